@@ -1,0 +1,23 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/** Pages leave whole, never streamed: the page door hashes their inline scripts and keeps the finished bytes. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        pipe(body);
+        text(body).then((html) => resolve(new Response(html, { status: failure ? 500 : status, headers })), reject);
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error;
+      },
+    });
+  });
+}

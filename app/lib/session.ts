@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../contract/users.ts';
+import { api, whenUnauthorized } from './api.ts';
+
+/**
+ * The signed-in state as the interface sees it: a mirror of the HttpOnly session cookie, which alone the server trusts.
+ * Kept in local storage under the specification's keys `user` and `expirationTime` (milliseconds).
+ */
+const USER = 'user';
+const EXPIRATION = 'expirationTime';
+const listeners = new Set<() => void>();
+let current: SessionUser | null | undefined;
+
+function isSessionUser(value: unknown): value is SessionUser {
+  const user = value as Partial<SessionUser> | null;
+  return typeof user?.userName === 'string' && typeof user.userEmail === 'string' && typeof user.userRole === 'string';
+}
+
+function readStored(): SessionUser | null {
+  try {
+    const stored = localStorage.getItem(USER);
+    if (stored === null) return null;
+    const user: unknown = JSON.parse(stored);
+    if (isSessionUser(user) && Number(localStorage.getItem(EXPIRATION)) > Date.now()) return user;
+  } catch {
+    // Unreadable data is discarded below, like expired data.
+  }
+  forget();
+  return null;
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(USER);
+    localStorage.removeItem(EXPIRATION);
+  } catch {
+    // Storage may be switched off; there is nothing to forget then.
+  }
+}
+
+function set(user: SessionUser | null): void {
+  current = user;
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): SessionUser | null {
+  if (current === undefined) current = readStored();
+  return current;
+}
+
+export function login(user: SessionUser, lifetimeSeconds: number): void {
+  localStorage.setItem(USER, JSON.stringify(user));
+  localStorage.setItem(EXPIRATION, String(Date.now() + lifetimeSeconds * 1000));
+  set(user);
+}
+
+/** Forgets the session here, without a word to the server: for when the server says it is over. */
+export function dropSession(): void {
+  forget();
+  set(null);
+}
+
+export async function logout(): Promise<void> {
+  dropSession();
+  // The row is revoked where the network allows; without it the cookie simply expires.
+  await api.post('user/logout').catch(() => undefined);
+}
+
+whenUnauthorized(dropSession);
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== USER && event.key !== null) return;
+    current = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** null while signed out, and always on the server: public HTML is the same for everybody. */
+export const useSession = (): SessionUser | null => useSyncExternalStore(subscribe, getSession, () => null);

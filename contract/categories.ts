@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, requiredText, withData } from './envelope.ts';
+import { RESERVED_CATEGORY_VALUES } from './enums.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const value = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Value is required' : 'Value must be text') })
+  .regex(/^[^\0/\\?#%]*$/, 'Value must not hold / \\ ? # or %')
+  .transform((text) => text.replace(/\s+/gu, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Value is required')
+      .max(LIMITS.categoryValue, `Value must be at most ${LIMITS.categoryValue} characters`)
+      .refine(
+        (text) => !/^\d+$/.test(text) && !/^\.+$/.test(text) && !RESERVED_CATEGORY_VALUES.includes(text.toLowerCase()),
+        MESSAGES.categoryReserved,
+      ),
+  );
+
+export const categoryInput = z.strictObject({ label: requiredText('Label', LIMITS.categoryLabel), value });
+export type CategoryInput = z.infer<typeof categoryInput>;
+
+export const categoryUpdate = categoryInput.extend({ id });
+
+export const category = z.object({ id, label: z.string(), value: z.string(), created_at: z.string() });
+export type Category = z.infer<typeof category>;
+
+export const categoryList = withData(z.array(category));
+export const categoryAnswer = withData(category);

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const counts = z.object({
+  users: z.number().int(),
+  videos: z.number().int(),
+  products: z.number().int(),
+});
+export type Counts = z.infer<typeof counts>;
+export const countsAnswer = z.object({ status: z.literal(1), data: counts });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MAX_ID } from './limits.ts';
+
+/** `message` on its own, as every write answers. */
+export const done = z.object({ status: z.literal(1), message: z.string() });
+
+export const withData = <T extends z.ZodType>(data: T) => z.object({ status: z.literal(1), message: z.string(), data });
+
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+
+export const failure = z.object({
+  status: z.literal(0),
+  message: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** A number in JSON. */
+export const id = z.number().int().min(1).max(MAX_ID);
+
+/** Digits in an address; anything else cannot name a row. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** PostgreSQL cannot store NUL, SQLite can: refused alike, before either sees it. */
+export const NO_NUL = /^[^\0]*$/;
+const readable = (label: string, max: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+    .regex(NO_NUL, `${label} holds a character that cannot be stored`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`);
+
+export const requiredText = (label: string, max: number) => readable(label, max).min(1, `${label} is required`);
+export const optionalText = (label: string, max: number) => readable(label, max).optional();

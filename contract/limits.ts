@@ -1,0 +1,22 @@
+/** Lengths are in characters (UTF-16 units, as the browser's maxlength counts them). */
+export const LIMITS = {
+  code: 40,
+  productname: 120,
+  brandname: 80,
+  thickness: 60,
+  categoryLabel: 60,
+  categoryValue: 60,
+  videoTitle: 120,
+  videoDescription: 1000,
+  username: 60,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 128,
+  search: 80,
+  phoneInput: 32,
+  pageSizeMax: 200,
+  piecesPerM2Max: 10_000,
+} as const;
+
+/** The largest id either database can hold in an INTEGER primary key of 32 bits. */
+export const MAX_ID = 2_147_483_647;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, requiredText, withData } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+import { picture } from './products.ts';
+
+export const videoInput = z.strictObject({
+  title: requiredText('Title', LIMITS.videoTitle),
+  description: requiredText('Description', LIMITS.videoDescription),
+});
+export type VideoInput = z.infer<typeof videoInput>;
+
+export const video = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  filepath: z.string(),
+  /** Bytes of the film, so that a page can say what a tap will cost. */
+  bytes: z.number().int(),
+  thumbnail: z.string().nullable(),
+  poster: picture.nullable(),
+  created_at: z.string(),
+});
+export type Video = z.infer<typeof video>;
+
+export const videoList = withData(z.array(video));
+export const videoAnswer = withData(video);

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The only reader of the environment. Everything else gets a Config handed down. */
+const whole = (name: string, min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `${name} must be a whole number from ${min} to ${max}.`,
+    })
+    .transform(Number);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z
+  .object({
+    PORT: whole('PORT', 0, 65_535, 3000),
+    HOST: z.string().min(1, 'HOST must not be empty.').default('127.0.0.1'),
+    DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty.').default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
+      .optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://example.com.' }).optional(),
+    ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'ADMIN_PASSWORD must have at least 8 characters.')
+      .max(128, 'ADMIN_PASSWORD must have at most 128 characters.')
+      .optional(),
+    DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }).default('1'),
+    SESSION_HOURS: whole('SESSION_HOURS', 1, 720, 12),
+    MAX_VIDEO_MB: whole('MAX_VIDEO_MB', 1, 4096, 200),
+    MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
+    TRUST_PROXY: whole('TRUST_PROXY', 0, 10, 0),
+    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    error: 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.',
+  });
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: SQLite in dataDir. */
+  databaseUrl: string | null;
+  /** null: made from the address the server listens on. */
+  publicUrl: string | null;
+  admin: { email: string; password: string } | null;
+  demo: boolean;
+  sessionHours: number;
+  maxVideoBytes: number;
+  maxImageBytes: number;
+  trustProxy: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** An empty setting counts as absent: that is how shells and compose files spell "not set". */
+const withoutEmpty = (source: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+
+export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(withoutEmpty(source));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `- ${issue.message}`);
+    throw new ConfigError(`The settings are not valid:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    demo: env.DEMO === '1',
+    sessionHours: env.SESSION_HOURS,
+    maxVideoBytes: env.MAX_VIDEO_MB * MEGABYTE,
+    maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The origin in absolute addresses. Never taken from a request's Host. */
+export const originOf = (config: Config): string => config.publicUrl ?? `http://${config.host}:${config.port}`;

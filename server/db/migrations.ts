@@ -1,0 +1,114 @@
+import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
+import type { Engine } from './database.ts';
+
+/** Forward only: a released migration is never edited; a new one is added below it. */
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
+/** Ids are never given out twice: SQLite needs AUTOINCREMENT for that, PostgreSQL an identity. */
+const idColumn =
+  (engine: Engine): Column =>
+  (column) =>
+    engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
+
+const required: Column = (column) => column.notNull();
+const unique: Column = (column) => column.notNull().unique();
+
+function initial(engine: Engine): Migration {
+  const id = idColumn(engine);
+  // PostgreSQL's default collation depends on the machine; plain byte order is the same everywhere and what SQLite does.
+  const key = engine === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  return {
+    async up(db: Kysely<unknown>) {
+      const { schema } = db;
+      await schema
+        .createTable('users')
+        .addColumn('id', 'integer', id)
+        .addColumn('username', 'text', required)
+        .addColumn('email', 'text', required)
+        .addColumn('email_key', key, unique)
+        .addColumn('password_hash', 'text', required)
+        .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('ADMIN', 'GENERAL', 'USER')`))
+        .addColumn('created_at', 'text', required)
+        .execute();
+      await schema.createIndex('users_role').on('users').column('role').execute();
+
+      await schema
+        .createTable('sessions')
+        .addColumn('token_hash', key, (column) => column.primaryKey())
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('created_ms', 'bigint', required)
+        .addColumn('seen_ms', 'bigint', required)
+        .addColumn('expires_ms', 'bigint', required)
+        .execute();
+      await schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+      await schema.createIndex('sessions_expires').on('sessions').column('expires_ms').execute();
+
+      await schema
+        .createTable('categories')
+        .addColumn('id', 'integer', id)
+        .addColumn('label', 'text', required)
+        .addColumn('value', 'text', required)
+        .addColumn('value_key', key, unique)
+        .addColumn('created_at', 'text', required)
+        .execute();
+
+      await schema
+        .createTable('products')
+        .addColumn('id', 'integer', id)
+        .addColumn('code', 'text', required)
+        .addColumn('code_key', key, unique)
+        .addColumn('productname', 'text', required)
+        .addColumn('brandname', 'text', required)
+        .addColumn('size', key, required)
+        .addColumn('thickness', 'text', required)
+        .addColumn('color', key, required)
+        .addColumn('type', key, required)
+        .addColumn('category_id', 'integer', (column) => column.notNull().references('categories.id').onDelete('restrict'))
+        .addColumn('pieces_per_m2', 'double precision')
+        .addColumn('image_path', 'text')
+        .addColumn('image_json', 'text')
+        .addColumn('created_at', 'text', required)
+        .addColumn('updated_at', 'text', required)
+        .execute();
+      for (const column of ['category_id', 'size', 'color', 'type']) {
+        await schema.createIndex(`products_${column}`).on('products').columns([column, 'id']).execute();
+      }
+
+      await schema
+        .createTable('product_terms')
+        .addColumn('term', key, required)
+        .addColumn('product_id', 'integer', (column) => column.notNull().references('products.id').onDelete('cascade'))
+        .addPrimaryKeyConstraint('product_terms_pk', ['term', 'product_id'])
+        .execute();
+      await schema.createIndex('product_terms_product').on('product_terms').columns(['product_id', 'term']).execute();
+
+      await schema
+        .createTable('videos')
+        .addColumn('id', 'integer', id)
+        .addColumn('title', 'text', required)
+        .addColumn('description', 'text', required)
+        .addColumn('film_path', 'text', required)
+        .addColumn('film_bytes', 'bigint', required)
+        .addColumn('poster_path', 'text')
+        .addColumn('poster_json', 'text')
+        .addColumn('created_at', 'text', required)
+        .execute();
+
+      await schema
+        .createTable('settings')
+        .addColumn('key', key, (column) => column.primaryKey())
+        .addColumn('value', 'text', required)
+        .execute();
+
+      await schema
+        .createTable('attempts')
+        .addColumn('key', key, (column) => column.primaryKey())
+        .addColumn('count', 'integer', required)
+        .addColumn('reset_ms', 'bigint', required)
+        .execute();
+      await schema.createIndex('attempts_reset').on('attempts').column('reset_ms').execute();
+    },
+  };
+}
+
+export const migrations = (engine: Engine): Record<string, Migration> => ({ '001-initial': initial(engine) });
