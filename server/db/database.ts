@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, type MigrationInfo, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
@@ -20,6 +20,8 @@ export type OpenDatabase = {
 };
 
 export const SQLITE_FILE = 'catalogue.sqlite';
+const MIGRATION_LOCK_FILE = 'migration.lock';
+const MIGRATION_WAIT_MS = 60_000;
 
 /** Counts and byte sizes come back as text from PostgreSQL by default; all of ours fit a number. */
 const BIGINT_OID = 20;
@@ -32,7 +34,12 @@ function openSqlite(dataDir: string): Kysely<Database> {
   // NORMAL, the driver's default under WAL, lets a power cut undo a write that was already acknowledged.
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+  const database = {
+    // A deferred transaction that reads first cannot wait for another process's write; an immediate one can.
+    prepare: (text: string) => file.prepare(text === 'begin' ? 'begin immediate' : text),
+    close: () => file.close(),
+  };
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
 function openPostgres(url: string): Kysely<Database> {
@@ -45,31 +52,37 @@ function openPostgres(url: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function assertMigrated(results: readonly { migrationName: string; status: string }[] | undefined, error: unknown): void {
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
-  throw new Error(`Migration ${failed} failed`, { cause: error });
+/**
+ * Kysely locks migrations on PostgreSQL, but trusts SQLite to have one process. Ours may have two at start (a restart, the
+ * command line), so a file of its own is held by SQLite's own locking, which even a killed process lets go of.
+ */
+async function withSqliteLock(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const lock = new SQLite(path.join(dataDir, MIGRATION_LOCK_FILE), { timeout: MIGRATION_WAIT_MS });
+  try {
+    lock.exec('begin exclusive');
+    await work();
+  } finally {
+    lock.close();
+  }
 }
 
 export function openDatabase(options: { databaseUrl: string | null; dataDir: string }): OpenDatabase {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
   const db = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+  const migrateToLatest = async () => {
+    const { error, results } = await migrator.migrateToLatest();
+    if (!error) return;
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`Migration ${failed ?? 'set-up'} failed`, { cause: error });
+  };
   return {
     db,
     engine,
-    async migrate() {
-      const { error, results } = await migrator.migrateToLatest();
-      assertMigrated(results, error);
-    },
+    migrate: () => (engine === 'sqlite' ? withSqliteLock(options.dataDir, migrateToLatest) : migrateToLatest()),
     async ping() {
       await sql`select 1`.execute(db);
     },
     close: () => db.destroy(),
   };
 }
-
-export const pendingMigrations = async (database: OpenDatabase): Promise<readonly MigrationInfo[]> => {
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations(database.engine) } });
-  return (await migrator.getMigrations()).filter((migration) => migration.executedAt === undefined);
-};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Bytes compressed once and sent many times. */
+export type PackedBody = {
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  /** Weak, because one tag stands for all encodings of the same content. */
+  etag: string;
+  /** Memory it takes in all. */
+  bytes: number;
+};
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Below this the headers outweigh the gain. */
+const WORTH_PACKING = 1024;
+/** 11 costs ten times the time of 9 for some 3 % fewer bytes. */
+const BROTLI_QUALITY = 9;
+
+export async function packBody(content: string | Buffer): Promise<PackedBody> {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  if (plain.length < WORTH_PACKING) return { plain, br: null, gzip: null, etag, bytes: plain.length };
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    deflate(plain, { level: 9 }),
+  ]);
+  return { plain, br, gzip: gz, etag, bytes: plain.length + br.length + gz.length };
+}
+
+type Encoding = 'br' | 'gzip';
+
+/** The best of our encodings that an Accept-Encoding header allows. Anything odd in it counts as "none". */
+export function chooseEncoding(header: string | undefined): Encoding | null {
+  if (!header) return null;
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : null;
+}
