@@ -1,0 +1,80 @@
+import { type PagesMessages, pagesEn } from './pages.en.ts';
+
+/** Only what is sure is in Somali; the rest stands in English until a speaker fills it in (docs/translations.md). */
+export const pagesSo: PagesMessages = {
+  filters: {
+    ...pagesEn.filters,
+    search: 'Raadi',
+    category: 'Qaybta',
+    size: 'Cabbirka',
+    color: 'Midabka',
+    type: 'Nooca',
+    any: 'Dhammaan',
+  },
+  listPage: {
+    ...pagesEn.listPage,
+    eyebrow: 'Dhammaan',
+    title: 'Alaabta',
+    empty: 'Alaab lama helin',
+    loading: 'Fadlan sug…',
+    loadingMore: 'Fadlan sug…',
+  },
+  productPage: {
+    ...pagesEn.productPage,
+    loading: 'Fadlan sug…',
+    notFound: 'Alaab lama helin',
+    facts: 'Faahfaahin',
+    seeAll: 'Arag dhammaan',
+    seeCategory: 'Arag dhammaan',
+    share: 'La wadaag',
+  },
+  categoryPage: {
+    ...pagesEn.categoryPage,
+    title: (category) => `Alaabta: ${category}`,
+    empty: 'Alaab lama helin',
+    failed: 'Alaab lama helin',
+  },
+  projectsPage: {
+    ...pagesEn.projectsPage,
+    title: 'Mashaariicda',
+    loading: 'Fadlan sug…',
+  },
+  aboutPage: {
+    ...pagesEn.aboutPage,
+    title: 'Nagu saabsan',
+    mission: 'Hadaf',
+    vision: 'Aragti',
+  },
+  contactPage: {
+    ...pagesEn.contactPage,
+    title: 'Nala soo xiriir',
+    phone: 'Lambarka taleefanka',
+  },
+  contactForm: {
+    ...pagesEn.contactForm,
+    title: 'Nala soo xiriir',
+    name: 'Magaca',
+    email: 'Iimayl',
+    message: 'Fariin',
+    send: 'Dir',
+    withoutScripts: 'Nagala soo xiriir WhatsApp',
+  },
+  loginPage: {
+    ...pagesEn.loginPage,
+    title: 'Gal',
+    email: 'Iimayl',
+    password: 'Erayga sirta ah',
+    emailHint: 'Geli iimaylkaaga',
+    submit: 'Gal',
+    submitting: 'Fadlan sug…',
+  },
+  registerForm: {
+    ...pagesEn.registerForm,
+    name: 'Magaca',
+    email: 'Iimayl',
+    password: 'Erayga sirta ah',
+    submitting: 'Fadlan sug…',
+    login: 'Gal',
+  },
+  breadcrumbs: { ...pagesEn.breadcrumbs, home: 'Bogga hore', products: 'Alaabta' },
+};
