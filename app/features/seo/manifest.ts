@@ -1,0 +1,20 @@
+import { site } from '../../../site.config.ts';
+
+/** What a phone needs to keep the site on its home screen. */
+export const webManifest = () => ({
+  id: '/',
+  name: site.name,
+  short_name: site.name,
+  description: site.description,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#F6F1EA',
+  theme_color: '#23262B',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+});

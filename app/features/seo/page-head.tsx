@@ -1,0 +1,67 @@
+import { useRouteLoaderData } from 'react-router';
+import { PREVIEW_SIZE } from '../../../contract/pictures.ts';
+import { site } from '../../../site.config.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import media from '../../media.generated.json';
+import { type JsonLd, jsonLdText } from './structured-data.ts';
+
+type PreviewPicture = { path: string; alt: string };
+
+type PageHeadProps = {
+  /** Without the business's name: previews show it as it is, the browser's tab adds the name. */
+  title: string;
+  description: string;
+  /** The page's one canonical path. */
+  path: string;
+  /** A 1200x630 JPEG; the site's own preview where a page has none. */
+  image?: PreviewPicture | null;
+  type?: 'website' | 'article' | 'product';
+  jsonLd?: readonly (JsonLd | null)[];
+  noindex?: boolean;
+};
+
+const SITE_PREVIEW: PreviewPicture = { path: media.previews.home, alt: media.hero[0]?.alt ?? site.title };
+const LOCALES = { en: 'en_US', so: 'so_SO' } as const;
+
+/** The origin of absolute addresses, as the server knows it; never taken from the request. */
+export const useOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? '';
+
+/** React moves these elements into <head>, on the server too: a messenger that runs no script reads them all. */
+export function PageHead({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  jsonLd = [],
+  noindex = false,
+}: PageHeadProps) {
+  const origin = useOrigin();
+  const { language } = useLanguage();
+  const preview = image ?? SITE_PREVIEW;
+  const blocks = jsonLd.filter((block) => block !== null);
+  const tabTitle = title === site.name ? title : `${title} · ${site.name}`;
+  return (
+    <>
+      <title>{tabTitle}</title>
+      <meta name="description" content={description} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:type" content={type} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:image" content={origin + preview.path} />
+      <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+      <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:alt" content={preview.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {blocks.length > 0 && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; `<` is escaped by jsonLdText.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(blocks) }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../contract/products.ts';
+import type { ApiGet } from '../../lib/api.ts';
+import { robotsText } from './robots.ts';
+import { readSitemap } from './sitemap.ts';
+import { entryXml } from './sitemap-xml.ts';
+
+const origin = 'https://example.com';
+const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 1200] };
+
+const product = (id: number): Product => ({
+  id,
+  code: `C-${id}`,
+  productname: `Paver ${id}`,
+  brandname: '',
+  size: '6cm',
+  thickness: '50',
+  color: 'red',
+  type: 'outdoor',
+  categories: 'Zigzag&Co',
+  productimage: null,
+  picture: id % 2 === 0 ? picture : null,
+  piecesPerM2: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  whatsapp: '',
+  phoneNumber: '',
+});
+
+const film = {
+  id: 1,
+  title: 'Courtyard & <yard>',
+  description: 'Herringbone',
+  filepath: 'uploads/film/film.mp4',
+  bytes: 1,
+  thumbnail: picture.path,
+  poster: picture,
+  created_at: '2026-10-01T08:00:00.000Z',
+};
+
+/** A catalogue whose products have the ids 1 to `count`, paged as the contract says: newest first, ids below the cursor. */
+function catalogue(count: number) {
+  const asked: string[] = [];
+  const answer = (path: string): unknown => {
+    asked.push(path);
+    if (path === 'videos') return { data: [film, { ...film, id: 2, poster: null }] };
+    if (path === 'products/categories') return { data: [{ categories: 'Zigzag&Co' }] };
+    const params = new URLSearchParams(path.slice(path.indexOf('?')));
+    const top = Math.min(count, Number(params.get('cursor') ?? count + 1) - 1);
+    const length = Math.min(top, Number(params.get('limit')));
+    const data = Array.from({ length }, (_, index) => product(top - index));
+    return { data, total: count, nextCursor: top > length ? String(top - length + 1) : null };
+  };
+  const get: ApiGet = async <T>(path: string) => answer(path) as T;
+  return { get, asked };
+}
+
+const locs = (xml: string | null): string[] =>
+  [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+
+describe('readSitemap', () => {
+  it('lists pages, categories and every product of a small catalogue in one file', async () => {
+    const xml = await readSitemap(catalogue(450).get, origin, null);
+    const all = locs(xml);
+    expect(all.slice(0, 6)).toEqual([
+      'https://example.com/',
+      'https://example.com/product',
+      'https://example.com/project',
+      'https://example.com/about',
+      'https://example.com/contact',
+      'https://example.com/category/Zigzag%26Co',
+    ]);
+    expect(new Set(all.slice(6))).toEqual(
+      new Set(Array.from({ length: 450 }, (_, id) => `${origin}/product/${id + 1}`)),
+    );
+    expect(all.join(' ')).not.toMatch(/login|signup|admin/);
+    expect(xml?.match(/<lastmod>/g)).toHaveLength(all.length);
+  });
+
+  it('carries pictures, and films that have one', async () => {
+    const xml = await readSitemap(catalogue(2).get, origin, null);
+    expect(xml).toContain('<image:loc>https://example.com/api/uploads/abc/1200.jpg</image:loc>');
+    expect(xml?.match(/<video:video>/g)).toHaveLength(1);
+    expect(xml).toContain('<video:title>Courtyard &amp; &lt;yard&gt;</video:title>');
+    expect(xml).toContain('<video:content_loc>https://example.com/api/uploads/film/film.mp4</video:content_loc>');
+  });
+
+  it('becomes an index above 5,000 products, reading a single product for it', async () => {
+    const { get, asked } = catalogue(12_001);
+    expect(locs(await readSitemap(get, origin, null))).toEqual(
+      [1, 2, 3, 4].map((page) => `${origin}/sitemap.xml?page=${page}`),
+    );
+    expect(asked).toEqual(['products?limit=1']);
+  });
+
+  it('holds every product in exactly one part, none longer than 5,000', async () => {
+    const { get } = catalogue(12_001);
+    const parts = await Promise.all(['2', '3', '4'].map(async (part) => locs(await readSitemap(get, origin, part))));
+    expect(parts.map((part) => part.length)).toEqual([5000, 5000, 2001]);
+    expect(new Set(parts.flat()).size).toBe(12_001);
+  });
+
+  it('reads a part alone, 200 products at a time', async () => {
+    const { get, asked } = catalogue(100_000);
+    expect(locs(await readSitemap(get, origin, '2'))).toHaveLength(5000);
+    expect(asked.length).toBeLessThanOrEqual(27);
+  });
+
+  it('knows no other part', async () => {
+    const { get } = catalogue(12_001);
+    for (const part of ['0', '5', '-1', 'x', '1e3', '', '99999999'])
+      expect(await readSitemap(get, origin, part)).toBeNull();
+  });
+
+  it('stands with an empty catalogue', async () => {
+    const empty: ApiGet = async <T>(path: string) =>
+      (path.startsWith('products?') ? { data: [], total: 0, nextCursor: null } : { data: [] }) as T;
+    expect(locs(await readSitemap(empty, origin, null))).toHaveLength(5);
+  });
+});
+
+describe('entryXml', () => {
+  it('escapes what XML would read as markup', () => {
+    expect(entryXml({ path: '/category/a&b', lastmod: '2026-11-15', images: ["/x'y.jpg"] }, origin)).toBe(
+      '<url><loc>https://example.com/category/a&amp;b</loc><lastmod>2026-11-15</lastmod><image:image><image:loc>https://example.com/x&apos;y.jpg</image:loc></image:image></url>',
+    );
+  });
+});
+
+describe('robotsText', () => {
+  it('lets pictures be read and keeps the rest of the API and the panel out', () => {
+    expect(robotsText(origin).split('\n')).toEqual([
+      'User-agent: *',
+      'Allow: /api/uploads/',
+      'Disallow: /api/',
+      'Disallow: /admin-panel',
+      '',
+      'Sitemap: https://example.com/sitemap.xml',
+      '',
+    ]);
+  });
+});

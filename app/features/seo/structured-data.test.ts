@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../contract/products.ts';
+import type { Video } from '../../../contract/videos.ts';
+import { breadcrumbData, businessData, jsonLdText, productData, videoData } from './structured-data.ts';
+
+const origin = 'https://example.com';
+const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };
+const product: Product = {
+  id: 7,
+  code: 'ZZ-7',
+  productname: 'Zigzag </script> paver',
+  brandname: '',
+  size: '6cm',
+  thickness: '50 pcs',
+  color: 'red',
+  type: 'outdoor',
+  categories: 'Zigzag',
+  productimage: picture.path,
+  picture,
+  piecesPerM2: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  whatsapp: '252615123456',
+  phoneNumber: '252615123456',
+};
+const video: Video = {
+  id: 1,
+  title: 'Courtyard',
+  description: 'Herringbone',
+  filepath: 'uploads/film/film.mp4',
+  bytes: 10,
+  thumbnail: picture.path,
+  poster: picture,
+  created_at: '2026-11-01T08:00:00.000Z',
+};
+
+describe('structured data', () => {
+  it('describes a product by what is known and never by a price', () => {
+    expect(productData(product, origin)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.productname,
+      sku: 'ZZ-7',
+      image: 'https://example.com/api/uploads/abc/1200.jpg',
+      color: 'red',
+      category: 'Zigzag',
+      size: '6cm',
+      brand: { '@type': 'Brand', name: 'Dhagax Interlock' },
+      url: 'https://example.com/product/7',
+    });
+  });
+
+  it('leaves the picture out where there is none', () => {
+    expect(productData({ ...product, picture: null }, origin)).not.toHaveProperty('image');
+  });
+
+  it('cannot close the script element that carries it', () => {
+    const text = jsonLdText([productData(product, origin)]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text).name).toBe(product.productname);
+  });
+
+  it('gives several blocks as a list', () => {
+    const blocks = [productData(product, origin), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
+    expect(JSON.parse(jsonLdText(blocks))).toHaveLength(2);
+  });
+
+  it('names the business with country, place and, once it is set, the telephone', () => {
+    const known = businessData(origin, { whatsapp: '', phoneNumber: '252615123456' }, '/media/preview.jpg');
+    expect(known).toMatchObject({ telephone: '+252615123456', image: 'https://example.com/media/preview.jpg' });
+    expect(known.address).toMatchObject({ addressCountry: 'SO' });
+    expect(known.address).not.toHaveProperty('postalCode');
+    expect(businessData(origin, { whatsapp: '', phoneNumber: '' }, '/x.jpg')).not.toHaveProperty('telephone');
+    expect(businessData(origin, undefined, '/x.jpg')).not.toHaveProperty('telephone');
+  });
+
+  it('describes a film only where it has a picture', () => {
+    expect(videoData(video, origin)).toMatchObject({
+      '@type': 'VideoObject',
+      thumbnailUrl: 'https://example.com/api/uploads/abc/1200.jpg',
+      contentUrl: 'https://example.com/api/uploads/film/film.mp4',
+      uploadDate: video.created_at,
+    });
+    expect(videoData({ ...video, poster: null }, origin)).toBeNull();
+  });
+
+  it('numbers breadcrumbs from 1 with absolute addresses', () => {
+    const crumbs = [
+      { name: 'Home', path: '/' },
+      { name: 'Products', path: '/product' },
+    ];
+    expect(breadcrumbData(crumbs, origin).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
+      { '@type': 'ListItem', position: 2, name: 'Products', item: 'https://example.com/product' },
+    ]);
+  });
+});

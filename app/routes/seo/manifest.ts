@@ -1,0 +1,6 @@
+import { webManifest } from '../../features/seo/manifest.ts';
+
+export const loader = () =>
+  new Response(JSON.stringify(webManifest()), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
