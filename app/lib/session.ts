@@ -10,6 +10,7 @@ const USER = 'user';
 const EXPIRATION = 'expirationTime';
 const listeners = new Set<() => void>();
 let current: SessionUser | null | undefined;
+let left = false;
 
 function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
@@ -51,6 +52,7 @@ export function getSession(): SessionUser | null {
 export function login(user: SessionUser, lifetimeSeconds: number): void {
   localStorage.setItem(USER, JSON.stringify(user));
   localStorage.setItem(EXPIRATION, String(Date.now() + lifetimeSeconds * 1000));
+  left = false;
   set(user);
 }
 
@@ -60,7 +62,11 @@ export function dropSession(): void {
   set(null);
 }
 
+/** True after the person's own sign-out: a guarded page must not take that for a session that ran out. */
+export const hasLeft = (): boolean => left;
+
 export async function logout(): Promise<void> {
+  left = true;
   dropSession();
   // The row is revoked where the network allows; without it the cookie simply expires.
   await api.post('user/logout').catch(() => undefined);

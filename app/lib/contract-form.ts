@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from './api.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './form-draft.ts';
+
+/** Controls speak text; the contract's schema decides which text is good and what it becomes. */
+export type ContractForm<Values extends Draft, Output> = UseFormReturn<Values, unknown, Output> & {
+  /** The text is from before the session ended, not from the row. */
+  restored: boolean;
+  /** Back to `initial`, and nothing kept. */
+  startOver: () => void;
+  /** Saved or given up: nothing is kept any longer. */
+  forgetDraft: () => void;
+  /** Puts the server's field errors on their fields; false where it named none of ours. */
+  showRefusal: (error: unknown) => boolean;
+};
+
+type Options<Values extends Draft, Output> = {
+  schema: z.ZodType<Output>;
+  initial: Values;
+  /** The name under which typed text is kept. A form with a password has none. */
+  draft?: string;
+};
+
+export function useContractForm<Values extends Draft, Output>(
+  options: Options<Values, Output>,
+): ContractForm<Values, Output> {
+  const { schema, initial, draft } = options;
+  const [kept] = useState(() => (draft ? readDraft(draft) : null));
+  const [restored, setRestored] = useState(kept !== null);
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema as z.ZodType<Output, Values>),
+    defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
+  });
+
+  useEffect(() => {
+    if (!draft) return;
+    return form.subscribe({
+      formState: { values: true },
+      // A name is there when a person changed that field, not when the form was reset.
+      callback: ({ values, name }) => {
+        if (name) keepDraft(draft, values);
+      },
+    });
+  }, [draft, form]);
+
+  return {
+    ...form,
+    restored,
+    startOver() {
+      if (draft) dropDraft(draft);
+      setRestored(false);
+      form.reset(initial);
+    },
+    forgetDraft() {
+      if (draft) dropDraft(draft);
+    },
+    showRefusal(error) {
+      const ours = error instanceof ApiError ? error.errors.filter(({ field }) => field in initial) : [];
+      ours.forEach(({ field, message }, index) => {
+        form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+      });
+      return ours.length > 0;
+    },
+  };
+}

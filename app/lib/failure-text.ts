@@ -1,0 +1,23 @@
+import { ApiError } from './api.ts';
+
+type Wording = string | ((message: string) => string);
+
+/** The three ways a call can fail, each in the words of its place. */
+export type FailureWords = {
+  /** The server said no; its own message unless this wraps it. */
+  refused?: (message: string) => string;
+  /** No answer came. */
+  noAnswer: string;
+  /** The call could not even be made. */
+  broken: Wording;
+};
+
+const word = (wording: Wording, message: string): string => (typeof wording === 'string' ? wording : wording(message));
+
+/** null where the session is over: the panel says so itself, once, and leads to the sign-in. */
+export function failureText(error: unknown, words: FailureWords): string | null {
+  if (!(error instanceof ApiError)) return word(words.broken, error instanceof Error ? error.message : String(error));
+  if (error.status === 401) return null;
+  if (error.kind === 'network') return words.noAnswer;
+  return words.refused ? words.refused(error.message) : error.message;
+}
