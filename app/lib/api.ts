@@ -1,18 +1,23 @@
 /** The one HTTP client: credentials, the CSRF header and three kinds of failure. */
 export type FieldError = { field: string; message: string };
 
+const UNKNOWN = 'Unknown server error';
+
 /** `network`: no answer came. `server`: an answer came and says no. */
 export class ApiError extends Error {
   readonly kind: 'network' | 'server';
   readonly status: number;
   readonly errors: readonly FieldError[];
+  /** The server's own words; null where it sent none, and the place that asked has a sentence of its own. */
+  readonly serverMessage: string | null;
 
-  constructor(kind: 'network' | 'server', message: string, status = 0, errors: readonly FieldError[] = []) {
-    super(message);
+  constructor(kind: 'network' | 'server', message: string | null, status = 0, errors: readonly FieldError[] = []) {
+    super(message ?? UNKNOWN);
     this.name = 'ApiError';
     this.kind = kind;
     this.status = status;
     this.errors = errors;
+    this.serverMessage = kind === 'server' ? message : null;
   }
 }
 
@@ -20,7 +25,6 @@ export type ApiGet = <T>(path: string) => Promise<T>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const NO_ANSWER = 'No response received from server.';
-const UNKNOWN = 'Unknown server error';
 
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;
@@ -49,10 +53,11 @@ export function readAnswer<T>(path: string, status: number, text: string): T {
   } catch {
     // A proxy's error page is not JSON; the status alone decides then.
   }
-  if (status >= 200 && status < 300 && answer !== null) return answer as T;
+  const failed = answer as { status?: number; message?: string; errors?: FieldError[] } | null;
+  // The envelope's own status counts as well: 0 is a refusal, whatever a proxy made of the HTTP code.
+  if (status >= 200 && status < 300 && failed !== null && failed.status !== 0) return answer as T;
   if (status === 401 && path !== 'user/login/save') onUnauthorized();
-  const failed = answer as { message?: string; errors?: FieldError[] } | null;
-  throw new ApiError('server', failed?.message ?? UNKNOWN, status, failed?.errors);
+  throw new ApiError('server', failed?.message ?? null, status, failed?.errors);
 }
 
 async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
