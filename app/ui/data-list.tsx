@@ -1,0 +1,167 @@
+import type { Key, ReactNode } from 'react';
+import { useAdminMessages } from '../lib/admin-messages.ts';
+import { useMediaQuery } from '../lib/media-query.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/**
+ * The one list of the panel. `columns` draws a table that turns into cards on a phone; `card` draws a grid of cards.
+ * <DataList label="All Users" list={users} rowKey={(user) => user.id} columns={…} empty="No users yet" failure="…" />
+ */
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Heads the row, and the card on a phone. */
+  heading?: boolean;
+  /** Buttons: at the end of the row, and at the foot of the card without its label. */
+  actions?: boolean;
+};
+
+type Shape<Row> =
+  | { columns: readonly Column<Row>[]; card?: undefined }
+  | { columns?: undefined; card: (row: Row) => ReactNode };
+
+type Props<Row> = Shape<Row> & {
+  label: string;
+  list: { data: readonly Row[] | undefined; isError: boolean; refetch: () => unknown };
+  rowKey: (row: Row) => Key;
+  empty: string;
+  emptyAction?: ReactNode;
+  failure: string;
+};
+
+const WIDE = '(min-width: 64rem)';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export function DataList<Row>(props: Props<Row>) {
+  const { label, list, empty, emptyAction, failure } = props;
+  const m = useAdminMessages().common;
+  if (list.data === undefined) {
+    if (!list.isError) return <Loading label={m.loading} cards={props.card !== undefined} />;
+    const again = (
+      <Button variant="quiet" onClick={() => list.refetch()}>
+        {m.tryAgain}
+      </Button>
+    );
+    return <EmptyState tone="error" text={failure} action={again} />;
+  }
+  if (list.data.length === 0) return <EmptyState text={empty} action={emptyAction} />;
+  if (props.card) {
+    return (
+      <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {list.data.map((row) => (
+          <li key={props.rowKey(row)} className="min-w-0">
+            {props.card(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <Rows label={label} rows={list.data} rowKey={props.rowKey} columns={props.columns} />;
+}
+
+type RowsProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  columns: readonly Column<Row>[];
+};
+
+function Rows<Row>(props: RowsProps<Row>) {
+  return useMediaQuery(WIDE) ? <Table {...props} /> : <Cards {...props} />;
+}
+
+function Table<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-white shadow-card">
+      <table aria-label={label} className="w-full border-collapse text-left text-sm">
+        <thead className="bg-sand text-ash">
+          <tr>
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} className="border-line border-t hover:bg-sand/50">
+              {columns.map((column) => (
+                <TableCell key={column.header} column={column}>
+                  {column.cell(row, index)}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  if (column.heading) {
+    return (
+      <th scope="row" className="max-w-64 px-4 py-2 font-semibold break-words">
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td className={classNames('max-w-72 px-4 py-2 break-words', column.actions && 'whitespace-nowrap')}>
+      {column.actions ? <div className="-ml-3 flex">{children}</div> : children}
+    </td>
+  );
+}
+
+function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
+  const facts = columns.filter((column) => !column.heading && !column.actions);
+  return (
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
+      {rows.map((row, index) => (
+        <li key={rowKey(row)} className="flex min-w-0 flex-col rounded-lg border border-line bg-white p-4 shadow-card">
+          {columns
+            .filter((column) => column.heading)
+            .map((column) => (
+              <p key={column.header} className="font-semibold text-lg break-words">
+                {column.cell(row, index)}
+              </p>
+            ))}
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            {facts.map((column) => (
+              <div key={column.header} className="contents">
+                <dt className="text-ash">{column.header}</dt>
+                <dd className="break-words">{column.cell(row, index)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="-mx-2 mt-auto flex justify-end border-line border-t pt-1 empty:hidden">
+            {columns
+              .filter((column) => column.actions)
+              .map((column) => (
+                <div key={column.header} className="mt-2 flex gap-1">
+                  {column.cell(row, index)}
+                </div>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading({ label, cards }: { label: string; cards: boolean }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div className={cards ? 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className={cards ? 'h-72' : 'h-14'} />
+        ))}
+      </div>
+    </div>
+  );
+}
