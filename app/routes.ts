@@ -29,7 +29,4 @@ export default [
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   route('manifest.webmanifest', 'routes/seo/manifest.ts'),
-  route('sitemap.xml', 'routes/seo/sitemap.ts'),
-  route('robots.txt', 'routes/seo/robots.ts'),
-  route('manifest.webmanifest', 'routes/seo/manifest.ts'),
 ] satisfies RouteConfig;
