@@ -21,6 +21,7 @@ export const MESSAGES = {
 
   invalidInput: 'Some fields are not valid. Please check them and try again.',
   invalidBody: 'The request body could not be read. Please send it again.',
+  bodyTooLarge: 'This request is too large.',
   unsupportedBody: 'This kind of request body is not accepted here.',
   invalidCredentials: 'Invalid email or password',
   loginAgain: 'Please log in again.',

@@ -18,7 +18,7 @@ const newPassword = z
   .regex(NO_NUL, 'Password holds a character that cannot be used');
 
 export const loginInput = z.strictObject({
-  email: z.string({ error: 'Email is required' }).max(LIMITS.email),
+  email: z.string({ error: 'Email is required' }).max(LIMITS.email).regex(NO_NUL, 'Email must be a valid address'),
   password: z.string({ error: 'Password is required' }).max(LIMITS.passwordMax),
 });
 export type LoginInput = z.infer<typeof loginInput>;

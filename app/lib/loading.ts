@@ -6,20 +6,24 @@ import { createQueryClient, type QuerySeed } from './queries.ts';
 /** A query as queryOptions makes it; its data type does not matter for loading it. */
 type AnyQuery = { queryKey: QueryKey };
 
-export type PageSeeds = { seeds: QuerySeed[]; failed: boolean };
+export type PageSeeds = { seeds: QuerySeed[] };
 
 /**
  * Reads a page's queries on the server. A query that fails is left out: its component then shows its loading state and the
- * browser tries again, while `failed` keeps the page out of the cache.
+ * browser tries again; the page door has seen the failure and does not keep the page.
  */
 export async function loadQueries(context: Readonly<RouterContextProvider>, queries: AnyQuery[]): Promise<PageSeeds> {
   const client = createQueryClient(context.get(pageContext).get);
   const results = await Promise.allSettled(
-    queries.map(async (query): Promise<QuerySeed> => ({ key: query.queryKey, data: await client.fetchQuery({ ...query, retry: false }) })),
+    queries.map(
+      async (query): Promise<QuerySeed> => ({
+        key: query.queryKey,
+        data: await client.fetchQuery({ ...query, retry: false }),
+      }),
+    ),
   );
-  const seeds = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  return { seeds, failed: seeds.length < queries.length };
+  return { seeds: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])) };
 }
 
 /** In the browser a page opens at once with its skeletons; its components fetch what they need themselves. */
-export const openAtOnce = async (): Promise<PageSeeds> => ({ seeds: [], failed: false });
+export const openAtOnce = async (): Promise<PageSeeds> => ({ seeds: [] });

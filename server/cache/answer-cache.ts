@@ -16,6 +16,8 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 const MEGABYTE = 1024 * 1024;
 /** Map entry, key text and headers, roughly; so that very many tiny answers are bounded too. */
 const ENTRY_OVERHEAD = 1024;
+/** Spoils even what is being made from data not yet named. */
+const EVERYTHING = '*';
 
 /** Collects the tags of everything read while a page is rendered, however deep. */
 const collector = new AsyncLocalStorage<Set<string>>();
@@ -88,7 +90,7 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
       try {
         const answer = await entry.answer;
         // Something it was made from changed meanwhile: right to send to those who asked before, wrong to keep.
-        if (!answer.tags.some((tag) => spoiled.has(tag))) keep(key, answer);
+        if (!spoiled.has(EVERYTHING) && !answer.tags.some((tag) => spoiled.has(tag))) keep(key, answer);
         return note(answer);
       } finally {
         if (running.get(key) === entry) running.delete(key);
@@ -107,9 +109,9 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
       return ordered;
     },
 
-    clear(): void {
-      running.clear();
-      for (const key of [...answers.keys()]) forget(key);
+    /** Drops everything: what changed meanwhile is not known. */
+    clear(): string[] {
+      return this.invalidate([...keysByTag.keys(), EVERYTHING]);
     },
 
     get bytes(): number {

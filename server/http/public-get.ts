@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { packBody } from '../cache/packed-body.ts';
@@ -29,7 +29,7 @@ export function publicGet<P extends z.ZodType, Q extends z.ZodType, A extends z.
   cache: AnswerCache,
   route: Route<P, Q, A>,
 ): void {
-  const schema = {
+  const schema: FastifySchema = {
     summary: route.summary,
     response: { 200: route.answer },
     ...(route.params ? { params: route.params } : {}),

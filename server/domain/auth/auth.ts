@@ -23,8 +23,7 @@ export function createAuth({ db, config }: Pick<ServiceParts, 'db' | 'config'>) 
       const key = emailKey(input.email);
       await attempts.count(LOGIN_PER_ADDRESS, addressKey(ip));
       await attempts.count(LOGIN_PER_ACCOUNT, key);
-      // A NUL cannot be in any stored address, and PostgreSQL would answer it with an error of its own.
-      const user = key.includes('\0') ? undefined : await byEmail(key);
+      const user = await byEmail(key);
       if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || !user) {
         throw refuse('unauthorized', 'invalidCredentials');
       }

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/prepare.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A test that needs a second try is a test with a fault.
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    // Motion is looked at where it matters; everywhere else the splash would cover every page for two seconds.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+});

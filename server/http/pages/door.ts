@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { ApiError, type ApiGet } from '../../../app/lib/api.ts';
+import { type Answer, collectTags } from '../../cache/answer-cache.ts';
+import { packBody } from '../../cache/packed-body.ts';
+import { refuse } from '../../errors.ts';
+import type { Parts } from '../../parts.ts';
+import { sendFailure } from '../../plugins/errors.ts';
+import { sendAnswer } from '../send-answer.ts';
+import { type PageRequest, readPageRequest } from './page-request.ts';
+import { DEVELOPMENT_POLICY, pagePolicy } from './policy.ts';
+import type { PageRenderer } from './renderer.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+type PagesOptions = { parts: Parts; renderPage: PageRenderer; clientDir: string | undefined; development: boolean; origin: string };
+
+/** So many of the pages a write has dropped, the most recently asked for, are made again at once. */
+const REWARM = 20;
+const KEY_PREFIX = 'page ';
+
+const keyOf = (page: PageRequest): string => KEY_PREFIX + JSON.stringify([page.url, page.language, page.light]);
+
+function pageOf(key: string): PageRequest {
+  const [url, language, light] = JSON.parse(key.slice(KEY_PREFIX.length)) as [string, PageRequest['language'], boolean];
+  return { url, language, light };
+}
+
+/** The page's loaders read our own API in process: the same doors, the same contract, the same cache. */
+const apiReader =
+  (app: FastifyInstance, onFault: () => void): ApiGet =>
+  async <T>(path: string) => {
+    const response = await app.inject({ method: 'GET', url: `/api/${path}` });
+    if (response.statusCode === 200) return response.json<T>();
+    if (response.statusCode >= 500) onFault();
+    throw new ApiError('server', response.json<{ message: string }>().message, response.statusCode);
+  };
+
+/** Makes again, one after another and out of the way of visitors, what a write has dropped. */
+function createRewarmer(make: (page: PageRequest) => Promise<unknown>, log: FastifyBaseLogger) {
+  const waiting = new Set<string>();
+  let running = false;
+  return async (dropped: readonly string[]): Promise<void> => {
+    for (const key of dropped.filter((candidate) => candidate.startsWith(KEY_PREFIX)).slice(-REWARM)) waiting.add(key);
+    if (running) return;
+    running = true;
+    for (const key of waiting) {
+      waiting.delete(key);
+      await make(pageOf(key)).catch((error: unknown) => log.warn({ err: error, key }, 'page could not be made again'));
+    }
+    running = false;
+  };
+}
+
+/** Everything that is not the API: the built browser files, then the pages. */
+export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { parts, renderPage, clientDir, development, origin } = options;
+  const files = clientDir ? loadStaticFiles(clientDir) : null;
+
+  async function render(page: PageRequest): Promise<Answer> {
+    let faulty = false;
+    const get = apiReader(app, () => {
+      faulty = true;
+    });
+    const request = new Request(new URL(page.url, origin));
+    const { result: response, tags } = await collectTags(() =>
+      renderPage(request, { get, language: page.language, light: page.light, origin }),
+    );
+    const content = await response.text();
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const isPage = type.startsWith('text/html');
+    return {
+      status: response.status,
+      headers: {
+        'content-type': type,
+        'cache-control': faulty ? 'no-store' : 'public, max-age=0, must-revalidate',
+        vary: 'accept-encoding, cookie, save-data',
+        ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(content) } : {}),
+      },
+      body: await packBody(content),
+      tags,
+      keep: response.status === 200 && !faulty && !development,
+    };
+  }
+
+  const make = (page: PageRequest): Promise<Answer> => parts.cache.remember(keyOf(page), () => render(page));
+  parts.onDropped(createRewarmer(make, app.log));
+
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const page = readPageRequest(request.url, request.headers);
+    const isApi = /^\/api(\/|$|\?)/i.test(request.url);
+    if (!page || isApi) return sendFailure(request, reply, refuse('not_found', 'notFound'));
+    return files?.send(request, reply) ?? sendAnswer(request, reply, await make(page));
+  });
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../../cache/answer-cache.ts';
+import { sendFile } from '../media/send-file.ts';
+import { sendAnswer } from '../send-answer.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.ico': 'image/x-icon',
+};
+
+/** Names below these hold a hash of their content, so they never change. */
+const HASHED = /^\/(assets|media)\//;
+/** Text is kept in memory with its packed forms; pictures and films are read from disk as they are asked for. */
+const PACKED = new Set(['.js', '.css', '.svg', '.json']);
+
+type StaticFile = { answer: Answer } | { file: string; bytes: number; etag: string; headers: Record<string, string> };
+export type StaticFiles = { send(request: FastifyRequest, reply: FastifyReply): FastifyReply | null };
+
+const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
+
+function describe(root: string, url: string): StaticFile {
+  const file = path.join(root, url);
+  const extension = path.extname(url);
+  const headers = {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (!PACKED.has(extension)) {
+    const { size, mtimeMs } = statSync(file);
+    const etag = `"${createHash('sha256').update(`${url} ${size} ${HASHED.test(url) ? '' : mtimeMs}`).digest('base64url').slice(0, 22)}"`;
+    return { file, bytes: size, etag, headers };
+  }
+  const plain = readFileSync(file);
+  const br = read(`${file}.br`);
+  const gzip = read(`${file}.gz`);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const body = { plain, br, gzip, etag, bytes: plain.length };
+  return { answer: { status: 200, headers: { ...headers, vary: 'accept-encoding' }, body, tags: [], keep: true } };
+}
+
+/** Every file of the built client by its exact address: what is not in the list does not exist, so no path can climb out of it. */
+export function loadStaticFiles(root: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+    const url = `/${path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`;
+    files.set(url, describe(root, url));
+  }
+  return {
+    send(request, reply) {
+      const found = files.get(request.url.split('?', 1)[0] ?? '');
+      if (!found) return null;
+      if ('answer' in found) return sendAnswer(request, reply, found.answer);
+      const { file, bytes, etag, headers } = found;
+      return sendFile(request, reply.headers(headers), { bytes, etag, stream: (range) => createReadStream(file, range) });
+    },
+  };
+}

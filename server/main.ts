@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, originOf, readConfig } from './config.ts';
+import { renderPage } from './http/pages/built-renderer.ts';
+import { openParts, type Parts } from './parts.ts';
+import { prepare } from './prepare.ts';
+
+/** Process only: settings, open, prepare, listen, close. */
+const FORCED_EXIT_MS = 15_000;
+
+async function loggerFor(config: Config): Promise<FastifyServerOptions['logger']> {
+  const level = config.logLevel;
+  if (!process.stdout.isTTY) return { level };
+  const { default: pretty } = await import('pino-pretty');
+  return { level, stream: pretty({ ignore: 'pid,hostname' }) };
+}
+
+/** Stop accepting, finish what runs, close the database, exit 0. A second signal or a hung request cannot hold it up for ever. */
+function closeOnSignals(app: FastifyInstance, parts: Parts): void {
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    app.log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
+    await app.close();
+    await parts.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void close('SIGTERM'));
+  process.on('SIGINT', () => void close('SIGINT'));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const parts = await openParts(config);
+  await prepare(parts, (line) => console.log(line));
+  const app = await buildApp(parts, {
+    logger: await loggerFor(config),
+    renderPage,
+    clientDir: path.join(import.meta.dirname, '../client'),
+  });
+  closeOnSignals(app, parts);
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`\n  Open ${originOf(config)}\n`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

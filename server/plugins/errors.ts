@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Failure } from '../../contract/envelope.ts';
+import { AppError, type FieldError, refuse } from '../errors.ts';
+
+type Issue = { instancePath: string; message?: string; params?: { issue?: { code?: string; keys?: string[] } } };
+
+/** `/email` -> `email`; an unknown field is named, because the path of its issue is its parent. */
+function toFieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    const unknown = issue.params?.issue?.keys;
+    if (unknown) return unknown.map((field) => ({ field, message: `${field} is not a known field` }));
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    return [{ field, message: issue.message ?? 'This value is not valid' }];
+  });
+}
+
+export const invalidFields = (errors: FieldError[]): AppError =>
+  new AppError('invalid', errors[0]?.message ?? 'This value is not valid', { errors });
+
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', '53100']);
+/** The database cannot be reached or does not come to our turn: true for now, not for ever. */
+const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'SQLITE_BUSY', '57P01', '57P03', '53300']);
+
+/** Every failure becomes one of ours; what is not foreseen is a fault of ours and says nothing of its inside. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(toFieldErrors(error.validation as Issue[]));
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  if (FULL_DISK.has(code)) return refuse('no_space', 'diskFull');
+  if (OUT_OF_REACH.has(code)) return refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  if (statusCode === 413) return refuse('too_large', 'bodyTooLarge');
+  if (statusCode === 415) return refuse('unsupported', 'unsupportedBody');
+  if (statusCode === 404) return refuse('not_found', 'notFound');
+  if (statusCode === 503) return refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('invalid', 'invalidBody');
+  return null;
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error, url: request.url }, 'unexpected failure');
+  else if (known.code === 'forbidden' || known.code === 'too_many') {
+    request.log.warn({ event: known.code, url: request.url, ip: request.ip, user: request.actor?.id }, known.message);
+  }
+  if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
+  const body: Failure = {
+    status: 0,
+    message: known?.message ?? 'Unknown server error',
+    ...(known?.errors ? { errors: known.errors } : {}),
+  };
+  return reply
+    .code(known?.status ?? 500)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+export function errorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found', 'notFound')));
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What every kind of answer carries. Pages and media replace the policy by their own. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+export function securityHeaders(app: FastifyInstance, https: boolean): void {
+  const headers = baseHeaders(https);
+  app.addHook('onRequest', (_request, reply: FastifyReply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}

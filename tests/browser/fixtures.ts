@@ -1,0 +1,144 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page, request } from '@playwright/test';
+import type { Role } from '../../contract/enums.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { ADMIN } from './prepare.ts';
+
+type Account = { email: string; password: string; username: string };
+
+export type Site = {
+  url: string;
+  server: ServerProcess;
+  dataDir: string;
+  accounts: Record<Role, Account>;
+  /** Calls the API with the rights of a role, past the browser: to set a scene or to check a result. */
+  api(role: Role | null): Promise<ApiClient>;
+};
+
+export type ApiClient = {
+  get(path: string): Promise<{ status: number; body: unknown }>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  upload(method: 'POST' | 'PUT', path: string, parts: Multipart): Promise<{ status: number; body: unknown }>;
+};
+type Multipart = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+
+async function openApi(url: string, account: Account | null): Promise<ApiClient> {
+  const context = await request.newContext({ baseURL: url });
+  if (account) {
+    const { email, password } = account;
+    const login = await context.post('/api/user/login/save', { data: { email, password } });
+    if (!login.ok()) throw new Error(`Sign-in failed: ${await login.text()}`);
+  }
+  const { cookies } = await context.storageState();
+  const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value;
+  const headers = token ? { 'X-XSRF-TOKEN': token } : undefined;
+  return {
+    async get(path) {
+      const response = await context.get(`/api/${path}`);
+      return { status: response.status(), body: await response.json() };
+    },
+    async send(method, path, body) {
+      const response = await context.fetch(`/api/${path}`, { method, headers, data: body });
+      return { status: response.status(), body: await response.json() };
+    },
+    async upload(method, path, parts) {
+      const response = await context.fetch(`/api/${path}`, { method, headers, multipart: parts });
+      return { status: response.status(), body: await response.json() };
+    },
+  };
+}
+
+const ACCOUNTS: Record<Role, Account> = {
+  ADMIN: { ...ADMIN, username: 'Admin' },
+  GENERAL: { email: 'general@example.com', password: 'a general password', username: 'Geedi General' },
+  USER: { email: 'user@example.com', password: 'a plain user password', username: 'Ubax User' },
+};
+
+async function makeAccounts(url: string): Promise<void> {
+  for (const [maker, made] of [['ADMIN', 'GENERAL'], [null, 'USER']] as const) {
+    const client = await openApi(url, maker ? ACCOUNTS[maker] : null);
+    const { status, body } = await client.send('POST', 'user/register/save', ACCOUNTS[made]);
+    if (status !== 201) throw new Error(`Could not register: ${JSON.stringify(body)}`);
+  }
+}
+
+type TestFixtures = {
+  /** Console lines a test brings about on purpose, such as the browser's own note of a failed request. */
+  allowConsole: RegExp[];
+  watchConsole: void;
+  /** Signs the page's browser in as this role, as the sign-in form would, and leaves it on a blank page of ours. */
+  signIn(role: Role): Promise<void>;
+  /** No accessibility violation on the page as it is now. */
+  expectAccessible(within?: string): Promise<void>;
+};
+type WorkerFixtures = { site: Site };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern even where nothing is used.
+    async ({}, use) => {
+      const template = process.env.CATALOGUE_TEMPLATE;
+      if (!template) throw new Error('The browser tests were not prepared');
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-browser-'));
+      await cp(template, dataDir, { recursive: true });
+      const server = await startServer({ DATA_DIR: dataDir });
+      await makeAccounts(server.url);
+      const api = (role: Role | null) => openApi(server.url, role && ACCOUNTS[role]);
+      await use({ url: server.url, server, dataDir, accounts: ACCOUNTS, api });
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  allowConsole: [[], { option: true }],
+
+  watchConsole: [
+    async ({ page, allowConsole }, use) => {
+      const unexpected: string[] = [];
+      const note = (text: string) => {
+        if (!allowConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
+      };
+      page.on('pageerror', (error) => note(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') note(`${message.text()} (${message.location().url})`);
+      });
+      await use();
+      expect(unexpected, 'unexpected console lines').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page, site }, use) => {
+    await use(async (role) => {
+      const { email, password } = site.accounts[role];
+      const response = await page.request.post('/api/user/login/save', { data: { email, password } });
+      const { user, expiresIn } = (await response.json()) as { user: object; expiresIn: number };
+      await page.goto('/robots.txt');
+      await page.evaluate(
+        ([stored, until]) => {
+          localStorage.setItem('user', stored);
+          localStorage.setItem('expirationTime', until);
+        },
+        [JSON.stringify(user), String(Date.now() + expiresIn * 1000)] as const,
+      );
+    });
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (within) => {
+      const builder = new AxeBuilder({ page });
+      const { violations } = await (within ? builder.include(within) : builder).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(found, 'accessibility violations').toEqual([]);
+    });
+  },
+});
+
+export { expect };
+export type { Page };

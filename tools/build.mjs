@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Builds browser and server files, then packs the text among them once, at the highest level. */
+const root = path.join(import.meta.dirname, '..');
+const PACKED = /\.(js|css|svg|json)$/;
+const WORTH_PACKING = 1024;
+
+const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const client = path.join(root, 'build/client');
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !PACKED.test(entry.name)) continue;
+  const bytes = readFileSync(file);
+  if (bytes.length < WORTH_PACKING) continue;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+writeFileSync(path.join(root, 'build/complete'), `${new Date().toISOString()}\n`);
