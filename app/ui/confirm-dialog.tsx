@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAdminMessages } from '../lib/admin-messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Failure } from './failure.tsx';
 import { focusPanelTitle } from './panel-page.tsx';
 import { startHere } from './start-here.ts';
 
@@ -9,13 +10,15 @@ type Props = {
   open: boolean;
   /** Names the thing that will be gone. */
   question: string;
+  /** Why it could not be done; said in the dialog, since a modal hides the rest of the page. */
+  failure: string | null;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
 /** <ConfirmDialog open={product !== null} question="Delete the product …?" busy={…} onYes={…} onNo={…} /> */
-export function ConfirmDialog({ open, question, busy, onYes, onNo }: Props) {
+export function ConfirmDialog({ open, question, failure, busy, onYes, onNo }: Props) {
   const m = useAdminMessages().common;
   useEffect(() => {
     if (!open) return;
@@ -30,6 +33,7 @@ export function ConfirmDialog({ open, question, busy, onYes, onNo }: Props) {
     <Dialog open={open} onClose={onNo} title={m.confirmTitle} locked={busy}>
       <p className="break-words">{question}</p>
       <p className="mt-1 text-ash text-sm">{m.confirmGone}</p>
+      {failure ? <Failure text={failure} /> : null}
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="quiet" ref={startHere} onClick={onNo} disabled={busy} className="min-w-20">
           {m.no}

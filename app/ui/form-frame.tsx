@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useAdminMessages } from '../lib/admin-messages.ts';
 import { Button } from './button.tsx';
+import { Failure } from './failure.tsx';
 
 type Props = {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -36,11 +37,7 @@ export function FormFrame({ onSubmit, children, failure, submit, busy, busyLabel
       ) : null}
       {children}
       {footer}
-      {failure ? (
-        <p role="alert" className="rounded-block bg-danger-100 px-3 py-2 font-medium text-danger-700">
-          {failure}
-        </p>
-      ) : null}
+      {failure ? <Failure text={failure} /> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel ? (
           <Button variant="quiet" onClick={onCancel}>

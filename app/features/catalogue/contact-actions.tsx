@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useOrigin } from '../../lib/origin.ts';
+import { numbersQuery } from '../../lib/queries.ts';
+import { type ChatProduct, productChatUrl, telUrl } from '../../lib/whatsapp.ts';
+import { AnchorButton, Button, type ButtonVariant } from '../../ui/button.tsx';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+
+/**
+ * Calling and writing about a product. `labels` shows the words beside the signs ('wide': where the container has room).
+ * Without a stored number the button says so; a link to nowhere is never made.
+ */
+type Labels = 'always' | 'wide';
+type Props = { product: ChatProduct; labels?: Labels; className?: string };
+
+const LABELS: Record<Labels, string> = { always: '', wide: 'sr-only @sm:not-sr-only' };
+
+export function CallAction({ product, labels = 'wide', className }: Props) {
+  const messages = useMessages().product;
+  const digits = useQuery(numbersQuery()).data?.phoneNumber;
+  return (
+    <Action
+      variant="primary"
+      href={digits ? telUrl(digits) : null}
+      missing={messages.noPhone}
+      label={messages.callAbout(product.productname)}
+      className={className}
+    >
+      <Phone aria-hidden="true" size={20} />
+      <span className={LABELS[labels]}>{messages.call}</span>
+    </Action>
+  );
+}
+
+export function WhatsappAction({ product, labels = 'wide', className }: Props) {
+  const messages = useMessages().product;
+  const origin = useOrigin();
+  const digits = useQuery(numbersQuery()).data?.whatsapp;
+  return (
+    <Action
+      variant="whatsapp"
+      href={digits ? productChatUrl(digits, product, origin) : null}
+      missing={messages.noWhatsapp}
+      label={messages.whatsappAbout(product.productname)}
+      className={className}
+      newWindow
+    >
+      <WhatsappIcon />
+      <span className={LABELS[labels]}>{messages.whatsapp}</span>
+    </Action>
+  );
+}
+
+type ActionProps = {
+  variant: ButtonVariant;
+  href: string | null;
+  missing: string;
+  label: string;
+  className?: string;
+  newWindow?: boolean;
+  children: ReactNode;
+};
+
+function Action({ variant, href, missing, label, className, newWindow, children }: ActionProps) {
+  if (href === null) {
+    return (
+      <Button variant={variant} className={className} aria-label={label} onClick={() => window.alert(missing)}>
+        {children}
+      </Button>
+    );
+  }
+  const target = newWindow ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <AnchorButton variant={variant} className={className} href={href} aria-label={label} {...target}>
+      {children}
+    </AnchorButton>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { Product } from '../../../contract/products.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CallAction, WhatsappAction } from './contact-actions.tsx';
+import { ProductFacts } from './product-facts.tsx';
+
+/**
+ * <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />, inside an <li> of a grid or a row.
+ * `sizes` says how wide the card really is. The card fills its cell; ROW_CARD gives it the width it has in a scrolling row.
+ * Narrow cells (a phone's two columns) stack the actions; that follows the card's own width, not the window's.
+ */
+export const ROW_CARD = 'w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px]';
+export const ROW_SIZES = '(min-width: 768px) 400px, 280px';
+
+type Props = { product: Product; sizes: string; priority?: boolean; headingLevel?: 2 | 3 };
+
+const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card ring-1 ring-line';
+
+export function ProductCard({ product, sizes, priority, headingLevel = 3 }: Props) {
+  const messages = useMessages().product;
+  const to = `/Product/${product.id}`;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={classNames(FRAME, 'group @container transition-shadow hover:shadow-lift')}>
+      <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes={sizes}
+          widths={CARD_WIDTHS}
+          priority={priority}
+          className="aspect-4/3 transition-transform duration-300 motion-safe:group-hover:scale-[1.03]"
+        />
+      </Link>
+      <div className="flex flex-1 flex-col gap-3 p-3 @3xs:p-4">
+        <Heading className="text-lg leading-snug break-words @3xs:text-xl">
+          <Link to={to} prefetch="intent" className="hover:text-terracotta-700">
+            {product.productname}
+          </Link>
+        </Heading>
+        <ProductFacts product={product} />
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
+          <CallAction product={product} className="px-2" />
+          <LinkButton
+            to={to}
+            variant="quiet"
+            aria-label={messages.detailsOf(product.productname)}
+            className="order-first col-span-2 px-2 @3xs:order-none @3xs:col-span-1"
+          >
+            {messages.details}
+          </LinkButton>
+          <WhatsappAction product={product} className="px-2" />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** In the exact shape of the card that is coming. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={classNames(FRAME, '@container')} data-testid="product-skeleton">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col gap-3 p-3 @3xs:p-4">
+        <Skeleton className="h-6 w-3/4" />
+        <div className="grid gap-2 @3xs:grid-cols-2">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+        </div>
+        <div className="grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
+          <Skeleton className="h-11" />
+          <Skeleton className="order-first col-span-2 h-11 @3xs:order-none @3xs:col-span-1" />
+          <Skeleton className="h-11" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Product } from '../../../contract/products.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+
+/** The four facts of a card, in two columns where there is room. */
+export function ProductFacts({ product }: { product: Pick<Product, 'size' | 'thickness' | 'color' | 'type'> }) {
+  const messages = useMessages().product;
+  const facts = [
+    [messages.size, product.size],
+    [messages.thickness, product.thickness],
+    [messages.color, messages.colors[product.color]],
+    [messages.type, messages.types[product.type]],
+  ];
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm @3xs:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex min-w-0 flex-wrap gap-x-1.5">
+          <dt className="text-ash">{label}</dt>
+          <dd className="min-w-0 font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import { Play } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import type { Video } from '../../../contract/videos.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { megabytes } from '../../lib/megabytes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/**
+ * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the film asked for.
+ * Before the tap it is a plain link to the film, so it plays without scripts too.
+ */
+type Props = { video: Video; sizes: string; headingLevel?: 2 | 3 };
+
+const FRAME = 'flex h-full flex-col overflow-hidden rounded-lg bg-white text-charcoal shadow-card ring-1 ring-line';
+
+export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
+  const [playing, setPlaying] = useState(false);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={FRAME}>
+      {playing ? <Film video={video} /> : <Poster video={video} sizes={sizes} onPlay={() => setPlaying(true)} />}
+      <div className="grid gap-1.5 p-4">
+        <Heading className="text-xl break-words">{video.title}</Heading>
+        <p className="break-words text-ash">{video.description}</p>
+      </div>
+    </article>
+  );
+}
+
+const filmUrl = (video: Video): string => `/api/${video.filepath}`;
+
+function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay: () => void }) {
+  const messages = useMessages().videos;
+  const size = megabytes(video.bytes);
+  const play = (event: MouseEvent) => {
+    // A film opened in a new tab or window is the browser's to show.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onPlay();
+  };
+  return (
+    <a
+      href={filmUrl(video)}
+      onClick={play}
+      aria-label={messages.play(video.title, size)}
+      className="group relative block"
+    >
+      <Picture picture={video.poster} alt="" sizes={sizes} className="aspect-video" />
+      <span className="absolute inset-0 grid place-items-center bg-charcoal/15 transition-colors group-hover:bg-charcoal/30">
+        <span className="grid size-16 place-items-center rounded-full bg-terracotta text-white shadow-lift transition-transform motion-safe:group-hover:scale-105">
+          <Play aria-hidden="true" size={28} className="translate-x-0.5 fill-current" />
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="absolute right-2 bottom-2 rounded-block bg-charcoal/85 px-2 py-0.5 text-sm text-white tabular-nums"
+      >
+        {size} MB
+      </span>
+    </a>
+  );
+}
+
+function Film({ video }: { video: Video }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: films are uploaded without captions; title and description stand beside them.
+    <video
+      ref={(film) => film?.focus({ preventScroll: true })}
+      src={filmUrl(video)}
+      controls
+      autoPlay
+      playsInline
+      preload="none"
+      aria-label={video.title}
+      className="aspect-video w-full bg-charcoal-900"
+    />
+  );
+}
+
+export function VideoCardSkeleton() {
+  return (
+    <div className={FRAME} data-testid="video-skeleton">
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-5" />
+      </div>
+    </div>
+  );
+}

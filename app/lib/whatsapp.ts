@@ -1,0 +1,68 @@
+import type { Product } from '../../contract/products.ts';
+
+/** Phones cut longer addresses; the reader would get half a message. */
+export const MAX_URL_LENGTH = 2000;
+const GREETING = 'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:';
+
+export const telUrl = (digits: string): string => `tel:+${digits}`;
+
+/** encodeURIComponent by hand: URLSearchParams writes + for a space, which some phones show as it is. */
+const addressOf = (digits: string, text: string): string => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+
+type Line = { label: string; value: string };
+type Letter = { opening: string; lines: Line[]; closing: string };
+
+const compose = ({ opening, lines, closing }: Letter): string =>
+  [opening, ...lines.map((line) => `${line.label}: ${line.value}`), closing].filter(Boolean).join('\n');
+
+/** Half a surrogate pair would make encodeURIComponent throw. */
+const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, link) stays whole. */
+function chatUrl(digits: string, letter: Letter): string {
+  const lines = letter.lines.map((line) => ({ ...line, value: cleanText(line.value) }));
+  for (;;) {
+    const url = addressOf(digits, compose({ ...letter, lines }));
+    const longest = lines.reduce((best, line) => (encodedLength(line) > encodedLength(best) ? line : best));
+    const letters = Array.from(longest.value);
+    if (url.length < MAX_URL_LENGTH || letters.length < 2) return url;
+    longest.value = `${letters.slice(0, -Math.max(2, Math.ceil(letters.length / 10))).join('')}…`;
+  }
+}
+const encodedLength = (line: Line): number => encodeURIComponent(line.value).length;
+
+export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'>;
+
+const productLetter = (product: ChatProduct, origin: string): Letter => ({
+  opening: GREETING,
+  lines: [
+    { label: 'Code', value: product.code },
+    { label: 'Name', value: product.productname },
+    { label: 'Size', value: product.size },
+    { label: 'Meter²', value: product.thickness },
+    { label: 'Color', value: product.color },
+    { label: 'Type', value: product.type },
+  ],
+  // The address stands last and alone: WhatsApp draws the product's preview from it.
+  closing: `${origin}/product/${product.id}`,
+});
+
+/** What a visitor asks about a product, in Somali, with its facts and its address. */
+export const productMessage = (product: ChatProduct, origin: string): string => compose(productLetter(product, origin));
+
+export const productChatUrl = (digits: string, product: ChatProduct, origin: string): string =>
+  chatUrl(digits, productLetter(product, origin));
+
+export type ContactDraft = { name: string; email: string; message: string };
+
+/** The contact form's three fields as one message. */
+export const contactChatUrl = (digits: string, draft: ContactDraft): string =>
+  chatUrl(digits, {
+    opening: '',
+    lines: [
+      { label: 'Name', value: draft.name },
+      { label: 'Email', value: draft.email },
+      { label: 'Message', value: draft.message },
+    ],
+    closing: '',
+  });
