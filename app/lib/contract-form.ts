@@ -4,15 +4,14 @@ import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './form-draft.ts';
+import { getSession } from './session.ts';
 
 /** Controls speak text; the contract's schema decides which text is good and what it becomes. */
 export type ContractForm<Values extends Draft, Output> = UseFormReturn<Values, unknown, Output> & {
   /** The text is from before the session ended, not from the row. */
   restored: boolean;
-  /** Back to `initial`, and nothing kept. */
-  startOver: () => void;
-  /** Saved or given up: nothing is kept any longer. */
-  forgetDraft: () => void;
+  /** Starts again from these values (`initial` by default), and nothing is kept any longer. */
+  restart: (values?: Values) => void;
   /** Puts the server's field errors on their fields; false where it named none of ours. */
   showRefusal: (error: unknown) => boolean;
 };
@@ -35,27 +34,30 @@ export function useContractForm<Values extends Draft, Output>(
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
   });
 
+  const { subscribe } = form;
   useEffect(() => {
     if (!draft) return;
-    return form.subscribe({
+    const stop = subscribe({
       formState: { values: true },
       // A name is there when a person changed that field, not when the form was reset.
       callback: ({ values, name }) => {
         if (name) keepDraft(draft, values);
       },
     });
-  }, [draft, form]);
+    return () => {
+      stop();
+      // Closed while signed in: saved or given up. Closed because the session ended: kept for the next sign-in.
+      if (getSession()) dropDraft(draft);
+    };
+  }, [draft, subscribe]);
 
   return {
     ...form,
     restored,
-    startOver() {
+    restart(values = initial) {
       if (draft) dropDraft(draft);
       setRestored(false);
-      form.reset(initial);
-    },
-    forgetDraft() {
-      if (draft) dropDraft(draft);
+      form.reset(values);
     },
     showRefusal(error) {
       const ours = error instanceof ApiError ? error.errors.filter(({ field }) => field in initial) : [];

@@ -22,6 +22,16 @@ describe('failureText', () => {
     );
   });
 
+  it('has words of its own for a refusal without a word', () => {
+    const plain = { noAnswer: 'An error occurred', broken: 'An unexpected error occurred' };
+    const wordless = new ApiError('server', null, 502);
+    expect(failureText(wordless, plain)).toBe('An unexpected error occurred');
+    expect(failureText(wordless, { ...plain, silent: 'Failed to update user role' })).toBe(
+      'Failed to update user role',
+    );
+    expect(failureText(wordless, words)).toBe('Error deleting product: Unknown server error');
+  });
+
   it('tells no answer from a call that could not be made', () => {
     expect(failureText(new ApiError('network', 'whatever'), words)).toBe('No response received from server.');
     expect(failureText(new TypeError('bad input'), words)).toBe('Request setup error: bad input');

@@ -6,6 +6,8 @@ type Wording = string | ((message: string) => string);
 export type FailureWords = {
   /** The server said no; its own message unless this wraps it. */
   refused?: (message: string) => string;
+  /** The server said no without a word; `broken` where this is left out. */
+  silent?: string;
   /** No answer came. */
   noAnswer: string;
   /** The call could not even be made. */
@@ -19,5 +21,6 @@ export function failureText(error: unknown, words: FailureWords): string | null 
   if (!(error instanceof ApiError)) return word(words.broken, error instanceof Error ? error.message : String(error));
   if (error.status === 401) return null;
   if (error.kind === 'network') return words.noAnswer;
-  return words.refused ? words.refused(error.message) : error.message;
+  if (words.refused) return words.refused(error.message);
+  return error.serverMessage ?? words.silent ?? word(words.broken, error.message);
 }

@@ -181,7 +181,7 @@ export const adminEn = {
     action: 'Action',
     add: 'Add Category',
     update: 'Update Category',
-    addAfter: (label: string) => `Add a category, starting from ${label}`,
+    addAnother: 'Add another category',
     none: 'No AllCategories available',
     editCategory: (label: string) => `Edit category ${label}`,
     deleteCategory: (label: string) => `Delete category ${label}`,

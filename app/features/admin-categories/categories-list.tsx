@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Category } from '../../../contract/categories.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { categoriesQuery } from '../../lib/queries.ts';
+import { useReadFailure } from '../../lib/use-read-failure.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { RowAction } from '../../ui/row-action.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+
+type Props = {
+  /** 'new', an id, or null while no form is open. */
+  form: string | null;
+  onOpen: (form: string) => void;
+  onClose: () => void;
+};
+
+export function CategoriesList({ form, onOpen, onClose }: Props) {
+  const m = useAdminMessages().categories;
+  const client = useQueryClient();
+  const categories = useQuery(categoriesQuery());
+  const [leaving, setLeaving] = useState<Category | null>(null);
+  useReadFailure(categories, m.fetchFailed);
+
+  const removal = useWrite({
+    call: (id: number) => api.delete<{ message: string }>(`categories/delete?id=${id}`),
+    spoils: 'categories',
+    words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
+    onDone: (_, id) => {
+      client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter((category) => category.id !== id));
+      setLeaving(null);
+    },
+  });
+
+  const columns: Column<Category>[] = [
+    { header: m.serial, cell: (_, index) => index + 1 },
+    { header: m.id, cell: (category) => category.id },
+    { header: m.label, heading: true, cell: (category) => category.label },
+    { header: m.value, cell: (category) => category.value },
+    { header: m.created, cell: (category) => formatDate(category.created_at) },
+    {
+      header: m.action,
+      actions: true,
+      cell: (category) => (
+        <>
+          <RowAction label={m.addAnother} onClick={() => onOpen('new')} icon={Plus} />
+          <RowAction label={m.editCategory(category.label)} onClick={() => onOpen(String(category.id))} icon={Pencil} />
+          <RowAction
+            label={m.deleteCategory(category.label)}
+            onClick={() => setLeaving(category)}
+            icon={Trash2}
+            danger
+          />
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <DataList
+        label={m.title}
+        list={categories}
+        rowKey={(category) => category.id}
+        columns={columns}
+        empty={m.none}
+        failure={m.fetchFailed}
+      />
+      <CategoryDialog
+        chosen={form === 'new' ? 'new' : categories.data?.find((category) => String(category.id) === form)}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        question={leaving ? m.confirm(leaving.label, leaving.value) : ''}
+        failure={removal.failure}
+        busy={removal.busy}
+        onYes={() => leaving && removal.run(leaving.id)}
+        onNo={() => {
+          setLeaving(null);
+          removal.clear();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Category, type CategoryInput, categoryInput } from '../../../contract/categories.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+
+/** The row that is edited, 'new' for none, undefined while closed. */
+type Props = { chosen: Category | 'new' | undefined; onClose: () => void };
+
+export function CategoryDialog({ chosen, onClose }: Props) {
+  const m = useAdminMessages().categories;
+  const category = chosen === 'new' ? null : (chosen ?? null);
+  return (
+    <Dialog open={chosen !== undefined} onClose={onClose} title={category ? m.update : m.add}>
+      {chosen ? <CategoryForm key={category?.id ?? 'new'} category={category} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const save = (category: Category | null, input: CategoryInput) =>
+  category
+    ? api.put<{ message: string }>('categories/update', { id: category.id, ...input })
+    : api.post<{ message: string }>('categories/add', input);
+
+function CategoryForm({ category, onClose }: { category: Category | null; onClose: () => void }) {
+  const m = useAdminMessages();
+  const form = useContractForm({
+    schema: categoryInput,
+    initial: { label: category?.label ?? '', value: category?.value ?? '' },
+    draft: `category ${category?.id ?? 'new'}`,
+  });
+  const saving = useWrite({
+    call: (input: CategoryInput) => save(category, input),
+    spoils: 'categories',
+    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
+    onDone: onClose,
+    onRefused: form.showRefusal,
+  });
+  const { errors } = form.formState;
+  return (
+    <FormFrame
+      onSubmit={form.handleSubmit(saving.run)}
+      failure={saving.failure}
+      submit={m.common.save}
+      busy={saving.busy}
+      restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
+      onCancel={onClose}
+    >
+      <TextField
+        label={m.categories.label}
+        required
+        maxLength={LIMITS.categoryLabel}
+        error={errors.label?.message}
+        {...form.register('label')}
+      />
+      <TextField
+        label={m.categories.value}
+        required
+        maxLength={LIMITS.categoryValue}
+        hint={m.categories.valueHint}
+        error={errors.value?.message}
+        autoCapitalize="off"
+        spellCheck={false}
+        {...form.register('value', {
+          onChange: (event: { target: HTMLInputElement }) => {
+            const typed = event.target.value;
+            const closed = typed.replace(/\s+/gu, '');
+            if (closed !== typed) form.setValue('value', closed);
+          },
+        })}
+      />
+    </FormFrame>
+  );
+}

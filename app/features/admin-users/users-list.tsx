@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../contract/users.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { usersQuery } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { useReadFailure } from '../../lib/use-read-failure.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { RowAction } from '../../ui/row-action.tsx';
+import { RoleBadge } from './role-badge.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+export function UsersList() {
+  const m = useAdminMessages().users;
+  const client = useQueryClient();
+  const ownId = useSession()?.id;
+  const users = useQuery(usersQuery());
+  const roleOf = useUrlDialog('role');
+  const [leaving, setLeaving] = useState<User | null>(null);
+  useReadFailure(users, m.fetchFailed);
+
+  const removal = useWrite({
+    call: (id: number) => api.delete<{ message: string }>(`user?id=${id}`),
+    spoils: 'users',
+    words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
+    onDone: (_, id) => {
+      client.setQueryData(usersQuery().queryKey, (list) => list?.filter((user) => user.id !== id));
+      setLeaving(null);
+    },
+  });
+
+  const columns: Column<User>[] = [
+    { header: m.serial, cell: (_, index) => index + 1 },
+    { header: m.id, cell: (user) => user.id },
+    {
+      header: m.username,
+      heading: true,
+      cell: (user) => (
+        <>
+          {user.username}
+          {user.id === ownId ? <span className="font-normal text-ash"> ({m.you})</span> : null}
+        </>
+      ),
+    },
+    { header: m.email, cell: (user) => user.email },
+    { header: m.role, cell: (user) => <RoleBadge role={user.role} /> },
+    { header: m.created, cell: (user) => formatDate(user.created_at) },
+    {
+      header: m.action,
+      actions: true,
+      cell: (user) => (
+        <>
+          <RowAction label={m.editRole(user.username)} onClick={() => roleOf.open(String(user.id))} icon={UserCog} />
+          <RowAction label={m.deleteUser(user.username)} onClick={() => setLeaving(user)} icon={Trash2} danger />
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <DataList
+        label={m.title}
+        list={users}
+        rowKey={(user) => user.id}
+        columns={columns}
+        empty={m.none}
+        failure={m.fetchFailed}
+      />
+      <RoleDialog user={users.data?.find((user) => String(user.id) === roleOf.value)} onClose={roleOf.close} />
+      <ConfirmDialog
+        open={leaving !== null}
+        question={leaving ? m.confirm(leaving.username, leaving.email) : ''}
+        failure={removal.failure}
+        busy={removal.busy}
+        onYes={() => leaving && removal.run(leaving.id)}
+        onNo={() => {
+          setLeaving(null);
+          removal.clear();
+        }}
+      />
+    </>
+  );
+}
