@@ -17,15 +17,9 @@ export const pagesEn = {
     description:
       'All pavers, kerbs, cobbles, wall panels and blocks we make, newest first. Ask for a price by phone or WhatsApp.',
     count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
-    empty: 'No products available',
     emptyHint: 'Try another word, or take a filter away.',
-    failed: (message: string) => `Error fetching products: ${message}`,
-    unknownFailure: 'Unknown error occurred',
     failedHint: 'Check your connection and try again.',
-    retry: 'Try again',
-    loading: 'Loading products',
     loadMore: 'Load more',
-    loadingMore: 'Loading...',
     nextPage: 'Next page',
     firstPage: 'Back to the first page',
   },
@@ -35,12 +29,10 @@ export const pagesEn = {
     notFound: 'Product not found',
     failed: 'Failed to fetch product',
     notFoundHint: 'It may have been sold out and taken off the list.',
-    seeAll: 'See all products',
     facts: 'Specification',
     description: (facts: { code: string; size: string; color: string; type: string }) =>
       `${facts.code}: ${facts.size}, ${facts.color}, ${facts.type}. Ask for the price by phone or WhatsApp.`,
     related: 'More of this category',
-    seeCategory: 'See More',
     share: 'Share',
   },
   categoryPage: {
@@ -51,13 +43,8 @@ export const pagesEn = {
     failed: 'No products available',
   },
   projectsPage: {
-    eyebrow: 'Our work',
-    title: 'Projects',
     description: 'Courtyards, streets, squares and walls laid with our blocks, on film.',
-    empty: 'No videos available',
     emptyHint: 'New films are on their way. Until then, look through the catalogue.',
-    failed: 'Error fetching videos',
-    loading: 'Loading videos',
   },
   aboutPage: {
     eyebrow: 'Who we are',
@@ -69,8 +56,7 @@ export const pagesEn = {
     companyValues: 'Company values',
     playFilm: 'Play the intro video',
     filmTitle: 'Intro video',
-    filmCost: (megabytes: string, seconds: number) => `${megabytes} MB · ${seconds} s`,
-    close: 'Close',
+    filmCost: (megabytes: string) => `${megabytes} MB`,
   },
   contactPage: {
     eyebrow: 'We answer every day',
@@ -79,7 +65,6 @@ export const pagesEn = {
     phone: 'Phone number',
     whatsapp: 'WhatsApp',
     place: 'Place',
-    openMap: 'Open the map',
     noNumber: 'Not available at the moment',
   },
   contactForm: {

@@ -15,17 +15,13 @@ export const pagesSo: PagesMessages = {
     ...pagesEn.listPage,
     eyebrow: 'Dhammaan',
     title: 'Alaabta',
-    empty: 'Alaab lama helin',
-    loading: 'Fadlan sug…',
-    loadingMore: 'Fadlan sug…',
+    count: (products) => `Alaabta: ${products}`,
   },
   productPage: {
     ...pagesEn.productPage,
     loading: 'Fadlan sug…',
     notFound: 'Alaab lama helin',
     facts: 'Faahfaahin',
-    seeAll: 'Arag dhammaan',
-    seeCategory: 'Arag dhammaan',
     share: 'La wadaag',
   },
   categoryPage: {
@@ -34,11 +30,7 @@ export const pagesSo: PagesMessages = {
     empty: 'Alaab lama helin',
     failed: 'Alaab lama helin',
   },
-  projectsPage: {
-    ...pagesEn.projectsPage,
-    title: 'Mashaariicda',
-    loading: 'Fadlan sug…',
-  },
+  projectsPage: pagesEn.projectsPage,
   aboutPage: {
     ...pagesEn.aboutPage,
     title: 'Nagu saabsan',

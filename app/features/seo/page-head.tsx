@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
 import { PREVIEW_SIZE } from '../../../contract/pictures.ts';
 import { site } from '../../../site.config.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import media from '../../media.generated.json';
+import { useOrigin } from '../../lib/origin.ts';
+import { previews } from '../../media.generated.json';
 import { type JsonLd, jsonLdText } from './structured-data.ts';
 
 type PreviewPicture = { path: string; alt: string };
@@ -20,11 +20,8 @@ type PageHeadProps = {
   noindex?: boolean;
 };
 
-const SITE_PREVIEW: PreviewPicture = { path: media.previews.home, alt: media.hero[0]?.alt ?? site.title };
+const SITE_PREVIEW: PreviewPicture = { path: previews.home, alt: site.title };
 const LOCALES = { en: 'en_US', so: 'so_SO' } as const;
-
-/** The origin of absolute addresses, as the server knows it; never taken from the request. */
-export const useOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? '';
 
 /** React moves these elements into <head>, on the server too: a messenger that runs no script reads them all. */
 export function PageHead({

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../lib/i18n.tsx';
+
+type Crumb = { name: string; path: string };
+
+/** The way down to this page; its last step is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const messages = useMessages().breadcrumbs;
+  return (
+    <nav aria-label={messages.label} className="mb-6 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path} className="flex min-w-0 items-center gap-1">
+            {index > 0 && <ChevronRight aria-hidden="true" size={14} className="shrink-0 text-edge" />}
+            {index < crumbs.length - 1 ? (
+              <Link
+                to={crumb.path}
+                className="inline-flex min-h-8 items-center text-ash underline-offset-4 hover:underline"
+              >
+                {crumb.name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="break-words font-semibold">
+                {crumb.name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

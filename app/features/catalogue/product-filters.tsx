@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { COLORS, SIZES, TYPES } from '../../../contract/enums.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { categoriesQuery, filterParams, type ProductFilters } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Option, SelectField, TextField } from '../../ui/field.tsx';
+import { hasFilters } from './filters.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+type Props = {
+  /** What the address says. */
+  filters: ProductFilters;
+  /** `typing`: a search still being written, better not made a step of the browser's history. */
+  onChange: (filters: ProductFilters, typing: boolean) => void;
+  /** The list's own path: where the form leads without scripts, and where "clear" leads. */
+  action: string;
+};
+
+const keyOf = (filters: ProductFilters): string => filterParams(filters).toString();
+
+/** What stands in the form: it follows the address, but never overwrites what is being typed with an older echo of it. */
+function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
+  const [draft, setDraft] = useState(filters);
+  const [followed, setFollowed] = useState(keyOf(filters));
+  const sent = useRef(followed);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const current = keyOf(filters);
+  if (current !== followed) {
+    setFollowed(current);
+    if (current !== sent.current) setDraft(filters);
+  }
+
+  const send = (next: ProductFilters, typing: boolean) => {
+    clearTimeout(pause.current);
+    if (keyOf(next) === current) return;
+    sent.current = keyOf(next);
+    onChange(next, typing);
+  };
+  return {
+    draft,
+    choose: (name: keyof ProductFilters, value: string) => {
+      const next = { ...draft, [name]: value };
+      setDraft(next);
+      send(next, false);
+    },
+    type: (q: string) => {
+      const next = { ...draft, q };
+      setDraft(next);
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => send(next, true), TYPING_PAUSE_MS);
+    },
+    submit: () => send(draft, false),
+  };
+}
+
+/** Search and filters of the catalogue: a plain GET form that works at once where there are scripts. */
+export function ProductFilterBar({ filters, onChange, action }: Props) {
+  const { filters: messages, product } = useMessages();
+  const categories = useQuery(categoriesQuery());
+  const { draft, choose, type, submit } = useDraft(filters, onChange);
+
+  const select = (name: 'category' | 'size' | 'color' | 'type', options: readonly Option[]) => (
+    <SelectField
+      label={messages[name]}
+      name={name}
+      placeholder={messages.any}
+      options={options}
+      value={draft[name] ?? ''}
+      onChange={(event) => choose(name, event.target.value)}
+    />
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <search>
+      <form
+        method="get"
+        action={action}
+        onSubmit={onSubmit}
+        aria-label={messages.title}
+        className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[2.4fr_1.6fr_1fr_1fr_1fr]"
+      >
+        <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
+          <TextField
+            className="grow"
+            label={messages.search}
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={LIMITS.search}
+            placeholder={messages.searchHint}
+            value={draft.q ?? ''}
+            onChange={(event) => type(event.target.value)}
+          />
+          <Button type="submit" variant="dark" className="px-3" aria-label={messages.search}>
+            <Search aria-hidden="true" size={20} />
+          </Button>
+        </div>
+        {select(
+          'category',
+          (categories.data ?? []).map((category) => ({ value: category.value, label: category.label })),
+        )}
+        {select(
+          'size',
+          SIZES.map((size) => ({ value: size, label: size })),
+        )}
+        {select(
+          'color',
+          COLORS.map((color) => ({ value: color, label: product.colors[color] })),
+        )}
+        {select(
+          'type',
+          TYPES.map((kind) => ({ value: kind, label: product.types[kind] })),
+        )}
+      </form>
+      {hasFilters(filters) && (
+        <p className="mt-3">
+          <Link to={action} className="inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline">
+            {messages.clear}
+          </Link>
+        </p>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from './load-more.tsx';
+import type { PagedProducts } from './paged-products.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+/** So many pictures are in the first view of a desktop; the others wait until they are near. */
+const FIRST_VIEW = 3;
+
+type Props = {
+  paged: PagedProducts;
+  /** Columns of the grid, and how wide that makes a card. */
+  columns: string;
+  sizes: string;
+  nextPath: (cursor: string) => string;
+  failure: (error: Error) => string;
+  empty: ReactNode;
+};
+
+/** A list of products in each of its states: coming, there, empty, failed. */
+export function ProductList({ paged, columns, sizes, nextPath, failure, empty }: Props) {
+  const { catalogue, ui } = useMessages();
+  const grid = classNames('grid gap-4 sm:gap-6', columns);
+  if (paged.loading) {
+    return (
+      <ul aria-busy="true" aria-label={catalogue.loading} className={grid}>
+        {SKELETONS.map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (paged.error) {
+    const retry = <Button onClick={paged.retry}>{ui.retry}</Button>;
+    return <EmptyState tone="error" text={failure(paged.error)} action={retry} />;
+  }
+  if (paged.products.length === 0) return empty;
+  return (
+    <>
+      <ul aria-busy={paged.outdated} className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}>
+        {paged.products.map((product, index) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} sizes={sizes} priority={index < FIRST_VIEW} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore paged={paged} nextPath={nextPath} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { ApiError } from '../../lib/api.ts';
+
+type Words = { failed: (message: string) => string; unknownFailure: string };
+
+/** What the server said, if it said anything. */
+export const productsFailure = (error: Error, words: Words): string =>
+  error instanceof ApiError && error.serverMessage !== null ? words.failed(error.serverMessage) : words.unknownFailure;

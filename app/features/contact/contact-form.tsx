@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { site } from '../../../site.config.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { contactChatUrl } from '../../lib/whatsapp.ts';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+
+const MESSAGE_LENGTH = 1000;
+
+/** Name, email and message become one WhatsApp message; they go nowhere else. */
+export function ContactForm() {
+  const messages = useMessages().contactForm;
+  const chat = useRef<HTMLAnchorElement>(null);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '').trim();
+    if (!chat.current) return;
+    chat.current.href = contactChatUrl(site.contactFormWhatsapp, {
+      name: text('name'),
+      email: text('email'),
+      message: text('message'),
+    });
+    // A real link pressed within the visitor's own gesture: in-app browsers block windows that a script opens.
+    chat.current.click();
+  };
+
+  return (
+    // `dialog` outside a dialog submits nothing: before the scripts are there, what was typed cannot end up in an address.
+    <form method="dialog" onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField label={messages.name} name="name" autoComplete="name" maxLength={LIMITS.username} required />
+      <TextField
+        label={messages.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={LIMITS.email}
+        required
+      />
+      <TextAreaField
+        className="sm:col-span-2"
+        label={messages.message}
+        name="message"
+        rows={5}
+        maxLength={MESSAGE_LENGTH}
+        hint={messages.intro}
+        required
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="whatsapp" className="w-full sm:w-auto sm:min-w-44 noscript:hidden">
+          <Send aria-hidden="true" size={18} />
+          {messages.send}
+        </Button>
+        <noscript>
+          <AnchorButton variant="whatsapp" href={`https://wa.me/${site.contactFormWhatsapp}`}>
+            {messages.withoutScripts}
+          </AnchorButton>
+        </noscript>
+        {/* biome-ignore lint/a11y/useAnchorContent: never shown or read out; the form presses it. */}
+        <a ref={chat} href={`https://wa.me/${site.contactFormWhatsapp}`} target="_blank" rel="noopener" hidden />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { hasFilters, listPath, readCursor, readFilters } from '../../features/catalogue/filters.ts';
+import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
+import { ProductFilterBar } from '../../features/catalogue/product-filters.tsx';
+import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { productsFailure } from '../../features/catalogue/products-failure.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { useMessages } from '../../lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import {
+  categoriesQuery,
+  filterParams,
+  numbersQuery,
+  type ProductFilters,
+  productPageQuery,
+} from '../../lib/queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Route } from './+types/products';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const page = productPageQuery(readFilters(searchParams), readCursor(searchParams));
+  return loadQueries(context, [page, categoriesQuery(), numbersQuery()]);
+}
+export const clientLoader = openAtOnce;
+
+/** The product list, on /product and /All-Products. */
+export default function Products() {
+  const { listPage: messages, catalogue, filters: filterMessages } = useMessages();
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const from = readCursor(params);
+  const paged = usePagedProducts((cursor) => productPageQuery(filters, cursor), from);
+  const change = (next: ProductFilters, typing: boolean) =>
+    setParams(filterParams(next), { replace: typing, preventScrollReset: true });
+
+  const clear = <LinkButton to={pathname}>{filterMessages.clear}</LinkButton>;
+  const firstPage = <LinkButton to={listPath(pathname, filters)}>{messages.firstPage}</LinkButton>;
+  return (
+    <>
+      <PageHead title={messages.title} description={messages.description} path="/product" />
+      <Section ground="blocks" className="pt-28 pb-8 sm:pt-32 sm:pb-10">
+        <PageHeading subtitle={messages.eyebrow} title={messages.title} />
+        <div className="mt-8">
+          <ProductFilterBar filters={filters} onChange={change} action={pathname} />
+        </div>
+      </Section>
+      <Section className="pt-8 sm:pt-10">
+        <p role="status" className="mb-4 min-h-6 text-ash">
+          {!paged.loading &&
+            !paged.error &&
+            !paged.outdated &&
+            paged.products.length > 0 &&
+            messages.count(paged.total)}
+        </p>
+        {from !== null && <p className="mb-6">{firstPage}</p>}
+        <ProductList
+          paged={paged}
+          columns="sm:grid-cols-2 lg:grid-cols-3"
+          sizes="(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
+          nextPath={(cursor) => listPath(pathname, filters, cursor)}
+          failure={(error) => productsFailure(error, catalogue)}
+          empty={<EmptyState text={catalogue.empty} action={hasFilters(filters) ? clear : undefined} />}
+        />
+      </Section>
+    </>
+  );
+}
