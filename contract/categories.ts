@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, requiredText, withData } from './envelope.ts';
 import { RESERVED_CATEGORY_VALUES } from './enums.ts';
+import { id, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 

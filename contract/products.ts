@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { id, NO_NUL, optionalText, requiredText, withData } from './envelope.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
+import { id, NO_NUL, optionalText, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 
 const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, {
     error: (issue) =>
-      issue.input === undefined || issue.input === '' ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,
+      issue.input === undefined || issue.input === ''
+        ? `${label} is required`
+        : `${label} must be one of: ${values.join(', ')}`,
   });
 
 const size = z.preprocess(
@@ -68,11 +70,16 @@ const search = z.string().regex(NO_NUL).trim().max(LIMITS.search, `Search must b
 
 const page = {
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
-  cursor: z.string().regex(/^[1-9]\d{0,9}$/, 'The cursor is not valid').transform(Number).optional(),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'The cursor is not valid')
+    .transform(Number)
+    .optional(),
 };
 
 /** An empty value in an address (`?size=`) means "any", as an HTML form without scripts sends it. */
-const filter = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const productQuery = z.strictObject({
   q: filter(search),

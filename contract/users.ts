@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, NO_NUL, requiredText, withData } from './envelope.ts';
 import { ASSIGNABLE_ROLES, ROLES } from './enums.ts';
+import { id, NO_NUL, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 
 const email = z
@@ -31,7 +31,10 @@ export const registerInput = z.strictObject({
 export type RegisterInput = z.infer<typeof registerInput>;
 
 export const passwordChange = z.strictObject({
-  currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(LIMITS.passwordMax),
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(LIMITS.passwordMax),
   newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
@@ -44,7 +47,13 @@ export const me = z.object({ status: z.literal(1), user: sessionUser, expiresIn:
 export const loginAnswer = me.extend({ message: z.string() });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-export const user = z.object({ id, username: z.string(), email: z.string(), role: z.enum(ROLES), created_at: z.string() });
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.string(),
+});
 export type User = z.infer<typeof user>;
 export const userList = withData(z.array(user));
 

@@ -4,14 +4,26 @@ import path from 'node:path';
 
 /** Builds when there is no build newer than every source. */
 const root = path.join(import.meta.dirname, '..');
-const SOURCES = ['app', 'cli', 'contract', 'server', 'public', 'site.config.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = [
+  'app',
+  'cli',
+  'contract',
+  'server',
+  'public',
+  'site.config.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 const stamp = path.join(root, 'build/complete');
 
 function newestUnder(name) {
   const top = path.join(root, name);
   if (!existsSync(top)) return 0;
   if (!statSync(top).isDirectory()) return statSync(top).mtimeMs;
-  const files = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.test.'));
+  const files = readdirSync(top, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.includes('.test.'),
+  );
   return Math.max(0, ...files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs));
 }
 
@@ -20,7 +32,11 @@ const isFresh = () => existsSync(stamp) && Math.max(...SOURCES.map(newestUnder))
 // A deployed copy may hold the build alone, with nothing to build from.
 if (existsSync(path.join(root, 'app')) && !isFresh()) {
   console.log('Building (only when something has changed) ...');
-  const built = spawnSync(process.execPath, [path.join(root, 'tools/build.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [path.join(root, 'tools/build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   if (built.status !== 0) {
     process.stderr.write(`${built.stdout}${built.stderr}`);
     process.exit(built.status ?? 1);

@@ -8,7 +8,10 @@ const root = path.join(import.meta.dirname, '..');
 const PACKED = /\.(js|css|svg|json)$/;
 const WORTH_PACKING = 1024;
 
-const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const client = path.join(root, 'build/client');

@@ -24,7 +24,8 @@ const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' })
 function install() {
   if (run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')) return;
   const root = process.getuid?.() === 0;
-  if (root && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-qq')) run('apt-get', 'install', '-y', '-qq', 'chromium');
+  if (root && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-qq'))
+    run('apt-get', 'install', '-y', '-qq', 'chromium');
 }
 
 export async function findChromium() {

@@ -10,7 +10,10 @@ export type Bus = { publish: Invalidate; close(): Promise<void> };
  * Tells every instance which tags a write has spoiled. Here at once, because the writer's own next read must see it; on the
  * others over PostgreSQL's NOTIFY. A listener that was cut off cannot know what it missed, so it drops everything on return.
  */
-export async function createBus(databaseUrl: string | null, spoil: (tags: readonly string[] | 'all') => void): Promise<Bus> {
+export async function createBus(
+  databaseUrl: string | null,
+  spoil: (tags: readonly string[] | 'all') => void,
+): Promise<Bus> {
   if (!databaseUrl) return { publish: spoil, close: async () => undefined };
 
   let closed = false;

@@ -3,10 +3,9 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   const cookies = new Map<string, string>();
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
-    if (equals < 1) continue;
-    const name = pair.slice(0, equals).trim();
+    const name = pair.slice(0, Math.max(0, equals)).trim();
     // The first of two same-named cookies is the one with the more specific path: ours.
-    if (!cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
+    if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
   }
   return cookies;
 }

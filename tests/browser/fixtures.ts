@@ -58,7 +58,10 @@ const ACCOUNTS: Record<Role, Account> = {
 };
 
 async function makeAccounts(url: string): Promise<void> {
-  for (const [maker, made] of [['ADMIN', 'GENERAL'], [null, 'USER']] as const) {
+  for (const [maker, made] of [
+    ['ADMIN', 'GENERAL'],
+    [null, 'USER'],
+  ] as const) {
     const client = await openApi(url, maker ? ACCOUNTS[maker] : null);
     const { status, body } = await client.send('POST', 'user/register/save', ACCOUNTS[made]);
     if (status !== 201) throw new Error(`Could not register: ${JSON.stringify(body)}`);
@@ -106,7 +109,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       page.on('pageerror', (error) => note(`page error: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') note(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          note(`${message.text()} (${message.location().url})`);
       });
       await use();
       expect(unexpected, 'unexpected console lines').toEqual([]);
@@ -134,11 +138,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (within) => {
       const builder = new AxeBuilder({ page });
       const { violations } = await (within ? builder.include(within) : builder).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
       expect(found, 'accessibility violations').toEqual([]);
     });
   },
 });
 
-export { expect };
 export type { Page };
+export { expect };

@@ -30,7 +30,11 @@ export type TestApp = {
 const cookiesOf = (response: Response): Map<string, string> =>
   new Map(response.cookies.map((cookie) => [cookie.name, cookie.value]));
 
-export async function signInAs(app: FastifyInstance, email: string, password = PASSWORD): Promise<Omit<Client, 'username'>> {
+export async function signInAs(
+  app: FastifyInstance,
+  email: string,
+  password = PASSWORD,
+): Promise<Omit<Client, 'username'>> {
   const response = await app.inject({ method: 'POST', url: '/api/user/login/save', payload: { email, password } });
   if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
   const cookies = cookiesOf(response);

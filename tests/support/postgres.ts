@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +23,8 @@ export async function freePort(): Promise<number> {
 /** A real PostgreSQL server of our own, with nothing of the machine's: started for the run, gone after it. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-postgres-'));
+  // As root the server runs as another user, who must be able to reach its folder.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const quiet = () => undefined;
   const server = new EmbeddedPostgres({

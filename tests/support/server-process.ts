@@ -26,14 +26,20 @@ const exited = (child: ChildProcess): Promise<number | null> =>
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
-    const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /** The built server as a process of its own on a free port, ready to answer. */
-export async function startServer(settings: ServerSettings, options: { nodeFlags?: string[] } = {}): Promise<ServerProcess> {
+export async function startServer(
+  settings: ServerSettings,
+  options: { nodeFlags?: string[] } = {},
+): Promise<ServerProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'build/server/main.js'], {
@@ -48,5 +54,12 @@ export async function startServer(settings: ServerSettings, options: { nodeFlags
     child.kill(signal);
     return exited(child);
   };
-  return { url, port, process: child, output: () => text, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+  return {
+    url,
+    port,
+    process: child,
+    output: () => text,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
 }

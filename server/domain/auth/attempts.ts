@@ -41,7 +41,9 @@ export function createAttempts(db: Db) {
         .returning(['count', 'reset_ms'])
         .executeTakeFirstOrThrow();
       if (row.count > limit.max) {
-        throw refuse('too_many', 'tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil((row.reset_ms - now) / 1000)) });
+        throw refuse('too_many', 'tooManyAttempts', {
+          retryAfterSeconds: Math.max(1, Math.ceil((row.reset_ms - now) / 1000)),
+        });
       }
     },
 

@@ -2,7 +2,14 @@ import type { LoginInput } from '../../../contract/users.ts';
 import { refuse, refuseField } from '../../errors.ts';
 import type { ServiceParts } from '../../services.ts';
 import type { Actor } from './actor.ts';
-import { addressKey, createAttempts, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, PASSWORD_PER_ACCOUNT, REGISTER_PER_ADDRESS } from './attempts.ts';
+import {
+  addressKey,
+  createAttempts,
+  LOGIN_PER_ACCOUNT,
+  LOGIN_PER_ADDRESS,
+  PASSWORD_PER_ACCOUNT,
+  REGISTER_PER_ADDRESS,
+} from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 

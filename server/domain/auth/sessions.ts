@@ -31,7 +31,13 @@ export function createSessions(db: Db, lifetimeHours: number) {
       const lifetime = lifetimeHours * HOUR;
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, created_ms: now, seen_ms: now, expires_ms: now + lifetime })
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          created_ms: now,
+          seen_ms: now,
+          expires_ms: now + lifetime,
+        })
         .execute();
       return { token, expiresInSeconds: lifetime / 1000 };
     },

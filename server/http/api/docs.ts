@@ -4,12 +4,16 @@ import { site } from '../../../site.config.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function operationHtml(path: string, method: string, operation: OpenAPIV3_1.OperationObject): string {
-  const schemas = { parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses };
-  return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary ?? '')}</summary><pre>${escape(JSON.stringify(schemas, null, 2))}</pre></details>`;
+  const schemas = {
+    parameters: operation.parameters,
+    requestBody: operation.requestBody,
+    responses: operation.responses,
+  };
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary><pre>${escapeHtml(JSON.stringify(schemas, null, 2))}</pre></details>`;
 }
 
 function documentHtml(document: OpenAPIV3_1.Document): string {
@@ -19,7 +23,7 @@ function documentHtml(document: OpenAPIV3_1.Document): string {
       return operation ? [operationHtml(path, method, operation)] : [];
     }),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(document.info.title)}</title></head><body><h1>${escape(document.info.title)}</h1><p>The calls of ${escape(site.name)}, made from the schemas that check them. The same as <a href="/api/openapi.json">OpenAPI</a>.</p>${operations.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(document.info.title)}</title></head><body><h1>${escapeHtml(document.info.title)}</h1><p>The calls of ${escapeHtml(site.name)}, made from the schemas that check them. The same as <a href="/api/openapi.json">OpenAPI</a>.</p>${operations.join('')}</body></html>`;
 }
 
 /** What the calls are, for developers: as a document for machines and as a page without scripts for people. */
@@ -27,5 +31,7 @@ export async function docsApi(app: FastifyInstance): Promise<void> {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   const document = () => app.swagger() as OpenAPIV3_1.Document;
   app.get('/api/openapi.json', options, async (_request, reply) => reply.send(document()));
-  app.get('/api/docs', options, async (_request, reply) => reply.type('text/html; charset=utf-8').send(documentHtml(document())));
+  app.get('/api/docs', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(documentHtml(document())),
+  );
 }

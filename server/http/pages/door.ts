@@ -11,7 +11,13 @@ import { DEVELOPMENT_POLICY, pagePolicy } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-type PagesOptions = { parts: Parts; renderPage: PageRenderer; clientDir: string | undefined; development: boolean; origin: string };
+type PagesOptions = {
+  parts: Parts;
+  renderPage: PageRenderer;
+  clientDir: string | undefined;
+  development: boolean;
+  origin: string;
+};
 
 /** So many of the pages a write has dropped, the most recently asked for, are made again at once. */
 const REWARM = 20;

@@ -27,7 +27,10 @@ const parametersOf = (path: string): readonly string[] => {
 };
 
 /** null: not an address of ours, whatever it says. */
-export function readPageRequest(rawUrl: string, headers: { cookie?: string; 'save-data'?: string | string[] }): PageRequest | null {
+export function readPageRequest(
+  rawUrl: string,
+  headers: { cookie?: string; 'save-data'?: string | string[] },
+): PageRequest | null {
   if (rawUrl.length > MAX_URL || !URL.canParse(rawUrl, 'http://page')) return null;
   const { pathname, searchParams } = new URL(rawUrl, 'http://page');
   const known = new URLSearchParams();

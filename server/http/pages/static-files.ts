@@ -30,7 +30,7 @@ export type StaticFiles = { send(request: FastifyRequest, reply: FastifyReply): 
 
 const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
 
-function describe(root: string, url: string): StaticFile {
+function describeFile(root: string, url: string): StaticFile {
   const file = path.join(root, url);
   const extension = path.extname(url);
   const headers = {
@@ -40,7 +40,10 @@ function describe(root: string, url: string): StaticFile {
   };
   if (!PACKED.has(extension)) {
     const { size, mtimeMs } = statSync(file);
-    const etag = `"${createHash('sha256').update(`${url} ${size} ${HASHED.test(url) ? '' : mtimeMs}`).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${createHash('sha256')
+      .update(`${url} ${size} ${HASHED.test(url) ? '' : mtimeMs}`)
+      .digest('base64url')
+      .slice(0, 22)}"`;
     return { file, bytes: size, etag, headers };
   }
   const plain = readFileSync(file);
@@ -57,7 +60,7 @@ export function loadStaticFiles(root: string): StaticFiles {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const url = `/${path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`;
-    files.set(url, describe(root, url));
+    files.set(url, describeFile(root, url));
   }
   return {
     send(request, reply) {
@@ -65,7 +68,11 @@ export function loadStaticFiles(root: string): StaticFiles {
       if (!found) return null;
       if ('answer' in found) return sendAnswer(request, reply, found.answer);
       const { file, bytes, etag, headers } = found;
-      return sendFile(request, reply.headers(headers), { bytes, etag, stream: (range) => createReadStream(file, range) });
+      return sendFile(request, reply.headers(headers), {
+        bytes,
+        etag,
+        stream: (range) => createReadStream(file, range),
+      });
     },
   };
 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, collectTags, createAnswerCache } from './answer-cache.ts';
+import { packBody } from './packed-body.ts';
+
+async function answer(text: string, tags: string[], keep = true): Promise<Answer> {
+  return { status: 200, headers: {}, body: await packBody(text), tags, keep };
+}
+
+/** A promise to be settled by the test, to hold an answer in the making. */
+function held<T>() {
+  let settle: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
+const textOf = (made: Answer) => made.body.plain.toString();
+
+describe('the answer cache', () => {
+  it('makes an answer once and drops it by tag', async () => {
+    const cache = createAnswerCache();
+    let made = 0;
+    const ask = () => cache.remember('key', async () => answer(`v${++made}`, ['products', 'product:1']));
+    expect(textOf(await ask())).toBe('v1');
+    expect(textOf(await ask())).toBe('v1');
+    expect(cache.invalidate(['product:2'])).toEqual([]);
+    expect(textOf(await ask())).toBe('v1');
+    expect(cache.invalidate(['product:1'])).toEqual(['key']);
+    expect(textOf(await ask())).toBe('v2');
+  });
+
+  it('makes an answer once for all who ask at the same time', async () => {
+    const cache = createAnswerCache();
+    let made = 0;
+    const produce = async () => answer(`v${++made}`, []);
+    const all = await Promise.all([
+      cache.remember('key', produce),
+      cache.remember('key', produce),
+      cache.remember('key', produce),
+    ]);
+    expect(all.map(textOf)).toEqual(['v1', 'v1', 'v1']);
+  });
+
+  it('never keeps, nor shares with later comers, what was begun before a write', async () => {
+    const cache = createAnswerCache();
+    const old = held<Answer>();
+    const early = cache.remember('key', () => old.promise);
+    cache.invalidate(['products']);
+    const late = cache.remember('key', async () => answer('new', ['products']));
+    old.settle(await answer('old', ['products']));
+    expect(textOf(await early)).toBe('old');
+    expect(textOf(await late)).toBe('new');
+    expect(textOf(await cache.remember('key', async () => answer('newest', ['products'])))).toBe('new');
+  });
+
+  it('keeps what was begun before a write that does not concern it', async () => {
+    const cache = createAnswerCache();
+    const slow = held<Answer>();
+    const early = cache.remember('key', () => slow.promise);
+    cache.invalidate(['videos']);
+    slow.settle(await answer('kept', ['products']));
+    await early;
+    expect(textOf(await cache.remember('key', async () => answer('made again', ['products'])))).toBe('kept');
+  });
+
+  it('forgets everything, even what is in the making, when it cannot know what changed', async () => {
+    const cache = createAnswerCache();
+    await cache.remember('kept', async () => answer('a', ['products']));
+    const slow = held<Answer>();
+    const early = cache.remember('slow', () => slow.promise);
+    expect(cache.clear()).toEqual(['kept']);
+    slow.settle(await answer('old', ['videos']));
+    await early;
+    expect(cache.size).toBe(0);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('does not keep a failure, nor what asks not to be kept', async () => {
+    const cache = createAnswerCache();
+    await expect(cache.remember('key', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await cache.remember('other', async () => answer('x', [], false));
+    expect(cache.size).toBe(0);
+    expect(textOf(await cache.remember('key', async () => answer('yes', [])))).toBe('yes');
+  });
+
+  it('stays within its bytes and lets the least recently used go first', async () => {
+    const cache = createAnswerCache(20_000);
+    const big = 'x'.repeat(900);
+    for (let index = 0; index < 8; index += 1) await cache.remember(`k${index}`, async () => answer(big, ['t']));
+    await cache.remember('k0', async () => answer('made again', ['t']));
+    for (let index = 8; index < 14; index += 1) await cache.remember(`k${index}`, async () => answer(big, ['t']));
+    expect(cache.bytes).toBeLessThanOrEqual(20_000);
+    expect(textOf(await cache.remember('k0', async () => answer('made again', ['t'])))).toBe(big);
+    expect(textOf(await cache.remember('k1', async () => answer('made again', ['t'])))).toBe('made again');
+  });
+
+  it('does not empty the shelf for one giant', async () => {
+    const cache = createAnswerCache(20_000);
+    await cache.remember('small', async () => answer('small', []));
+    await cache.remember('giant', async () =>
+      answer(Array.from({ length: 3000 }, (_, index) => index * 7919).join(), []),
+    );
+    expect(cache.size).toBe(1);
+  });
+
+  it('tells a page the tags of everything it was made from, kept or new', async () => {
+    const cache = createAnswerCache();
+    await cache.remember('kept', async () => answer('a', ['numbers']));
+    const { result, tags } = await collectTags(async () => {
+      await cache.remember('kept', async () => answer('never', []));
+      await Promise.resolve();
+      await cache.remember('new', async () => answer('b', ['products', 'numbers']));
+      return 'page';
+    });
+    expect(result).toBe('page');
+    expect(tags.sort()).toEqual(['numbers', 'products']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, originOf, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      admin: null,
+      demo: true,
+      sessionHours: 12,
+      trustProxy: 0,
+    });
+    expect(config.maxVideoBytes).toBe(200 * 1024 * 1024);
+    expect(originOf(config)).toBe('http://127.0.0.1:3000');
+  });
+
+  it('takes an empty setting for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it('reports every fault at once, each in a sentence', () => {
+    const faulty = {
+      PORT: 'x',
+      DEMO: 'yes',
+      SESSION_HOURS: '0',
+      PUBLIC_URL: 'example.com',
+      ADMIN_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://x',
+    };
+    expect(() => readConfig(faulty)).toThrow(ConfigError);
+    try {
+      readConfig(faulty);
+    } catch (error) {
+      const message = String(error);
+      for (const name of Object.keys(faulty)) expect(message).toContain(name);
+    }
+  });
+
+  it('wants the first ADMIN whole or not at all', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'a@example.com' })).toThrow('must be set together');
+    expect(readConfig({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' }).admin).toEqual({
+      email: 'a@example.com',
+      password: 'long enough',
+    });
+  });
+
+  it('keeps the origin alone of PUBLIC_URL', () => {
+    expect(originOf(readConfig({ PUBLIC_URL: 'https://shop.example/path/' }))).toBe('https://shop.example');
+  });
+});
