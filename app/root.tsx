@@ -1,13 +1,18 @@
+import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './styles.css';
+import { FailureScreen } from './features/layout/failure-screen.tsx';
+import { Splash } from './features/layout/splash.tsx';
 import { api } from './lib/api.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
+import { LightProvider } from './lib/light.tsx';
 import type { PageSeeds } from './lib/loading.ts';
 import { pageContext } from './lib/page-context.ts';
 import { createQueryClient } from './lib/queries.ts';
+import { Toaster } from './ui/toaster.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language, light, origin } = context.get(pageContext);
@@ -20,13 +25,21 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={page?.language ?? 'en'} suppressHydrationWarning>
+    <html lang={page?.language ?? 'en'} data-light={page?.light ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#23262B" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {page?.light ? null : (
+          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
       </head>
       <body>
+        <Splash />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -46,8 +59,20 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <LanguageProvider initial={loaderData.language}>
-        <Outlet />
+        <LightProvider initial={loaderData.light}>
+          <Outlet />
+          <Toaster />
+        </LightProvider>
       </LanguageProvider>
     </QueryClientProvider>
+  );
+}
+
+/** For what breaks the shell itself; everything else is caught inside it, by the layout. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <FailureScreen />
+    </main>
   );
 }

@@ -1,5 +1,26 @@
 import { Outlet } from 'react-router';
+import { FailureScreen } from '../../features/layout/failure-screen.tsx';
+import { SiteShell } from '../../features/layout/site-shell.tsx';
+import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import { numbersQuery } from '../../lib/queries.ts';
+import type { Route } from './+types/layout';
+
+/** The contact numbers are on almost every page: the layout reads them for all. */
+export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [numbersQuery()]);
+export const clientLoader = openAtOnce;
 
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SiteShell>
+      <FailureScreen />
+    </SiteShell>
+  );
 }

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useMessages } from '../../lib/i18n.tsx';
+import { BlockArt } from '../../ui/block-art.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** What the router shows for a path it does not know and for anything that broke: the status, or the message. */
+export function FailureScreen() {
+  const messages = useMessages().failure;
+  const error = useRouteError();
+  const unknownPath = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <section className="page-width grid justify-items-start gap-5 py-16 sm:py-24">
+      <title>{messages.title}</title>
+      <meta name="robots" content="noindex" />
+      <BlockArt className="h-16 text-terracotta" />
+      <h1 className="text-4xl sm:text-5xl">{messages.title}</h1>
+      <p className="font-display text-2xl text-ash">{describeFailure(error) || messages.unknown}</p>
+      {unknownPath ? <p>{messages.hint}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/">{messages.home}</LinkButton>
+        <LinkButton to="/product" variant="quiet">
+          {messages.products}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** `404 Not Found` for an answer with a status, else the error's own message. */
+export function describeFailure(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,46 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useLight } from '../../lib/light.tsx';
+import { MAP_EMBED_URL, MAP_MEGABYTES } from '../../lib/map.ts';
+import { useNear } from '../../lib/near.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The map of a maps service. It is asked for when a visitor has scrolled and come near, never before; in light mode only on a tap.
+ * On a page too short to scroll the tap serves as well.
+ */
+export function LocationMap() {
+  const messages = useMessages().footer;
+  const { light } = useLight();
+  const [place, near] = useNear<HTMLDivElement>('200px');
+  const [scrolled, setScrolled] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  useEffect(() => {
+    const note = () => setScrolled(true);
+    window.addEventListener('scroll', note, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+
+  const shown = asked || (near && scrolled && !light);
+  return (
+    <div
+      ref={place}
+      className="blocks-ground-dark relative grid h-56 place-items-center overflow-hidden rounded-lg bg-charcoal-700"
+    >
+      {shown ? (
+        <iframe
+          src={MAP_EMBED_URL}
+          title={messages.map}
+          loading="lazy"
+          className="absolute inset-0 size-full border-0"
+        />
+      ) : (
+        <Button variant="light" onClick={() => setAsked(true)}>
+          <MapPin aria-hidden="true" size={20} /> {messages.showMap(MAP_MEGABYTES)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { site } from '../../../site.config.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useScrolledPast } from '../../lib/scroll.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { navLinks } from './nav-links.ts';
+import { SideMenu } from './side-menu.tsx';
+
+const SOLID_AFTER_PX = 80;
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
+
+export function NavBar() {
+  const messages = useMessages().nav;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
+  return (
+    <header
+      data-solid={solid}
+      className={classNames(
+        'on-dark fixed inset-x-0 top-0 z-40 text-white transition-[background-color,box-shadow]',
+        solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
+      )}
+    >
+      <div className="page-width flex h-16 items-center gap-2">
+        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
+          <img src="/logo-light.svg" alt="" width="36" height="36" />
+          <span className="truncate font-display text-xl font-semibold tracking-tight">{site.name}</span>
+        </Link>
+        <nav aria-label={messages.label} className="hidden lg:block">
+          <ul className="flex">
+            {navLinks(messages).map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to} end={link.to === '/'} prefetch="intent" className={LINK}>
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitch className="hidden sm:inline-flex lg:ml-2" />
+        <AccountLinks />
+        <IconButton
+          label={messages.openMenu}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+          className="-mr-2 hover:bg-white/10 lg:hidden"
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+      </div>
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useMessages } from '../../lib/i18n.tsx';
+import { ConnectivityBanner } from './connectivity-banner.tsx';
+import { Footer } from './footer.tsx';
+import { NavBar } from './nav-bar.tsx';
+
+/** What every page stands in: skip link, banner, bar, content, footer. The fixed bar's height is kept free above the content. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const messages = useMessages().nav;
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-block bg-white px-4 py-3 font-semibold focus:translate-y-0"
+      >
+        {messages.skip}
+      </a>
+      <ConnectivityBanner />
+      <NavBar />
+      <PageChange />
+      <Content>{children}</Content>
+      <Footer />
+    </>
+  );
+}
+
+/** After a move within the site the keyboard and the screen reader start at the new page's content, as after a full load. */
+function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main ref={content} id="content" tabIndex={-1} className="min-h-[70svh] pt-16 outline-none">
+      {children}
+    </main>
+  );
+}
+
+/** A thin line while a page's code is still on its way, so that a slow line never looks like a dead button. */
+function PageChange() {
+  const busy = useNavigation().state !== 'idle';
+  return busy ? <div aria-hidden="true" className="page-change fixed inset-x-0 top-0 z-50 h-1 bg-terracotta" /> : null;
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether an element has come within `margin` of the view; once true it stays true. */
+export function useNear<T extends Element>(margin = '400px'): [RefObject<T | null>, boolean] {
+  const element = useRef<T>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, margin]);
+  return [element, near];
+}
