@@ -1,5 +1,10 @@
 import type { Server } from 'node:http';
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type RouteOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { site } from '../site.config.ts';
 import { originOf } from './config.ts';
@@ -34,6 +39,8 @@ type AppOptions = {
   clientDir?: string;
   /** Pages are never kept, and their policy allows what Vite's live reload needs. */
   development?: boolean;
+  /** Sees every route as it is registered, for the test that holds the access table. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
 /** The whole server in the order a request meets it. Nothing here listens: tests drive it without a port. */
@@ -55,6 +62,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   securityHeaders(app, https);
   slowClients.register(app, https);
   errorAnswers(app);

@@ -1,6 +1,13 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { refuse } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that only says which methods its path has. */
+    refusesMethod?: boolean;
+  }
+}
+
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const withoutNames = (url: string) => url.replace(/:[^/]+/g, ':any');
 
@@ -25,7 +32,7 @@ export function methodNotAllowed(app: FastifyInstance): { close(): void } {
           url,
           // A wildcard GET must not shadow an exact HEAD.
           exposeHeadRoute: false,
-          config: { access: 'public' },
+          config: { access: 'public', refusesMethod: true },
           schema: { hide: true },
           handler: async (_request, reply) => {
             reply.header('allow', [...allowed].sort().join(', '));

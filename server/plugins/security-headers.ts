@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    // What may be kept says so itself.
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

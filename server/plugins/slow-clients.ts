@@ -23,7 +23,8 @@ export const slowClients = {
   register(app: FastifyInstance, https: boolean): void {
     app.addHook('onRequest', (request, _reply, done) => {
       const { raw } = request;
-      const expectsBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+      const expectsBody =
+        raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
       if (!expectsBody || raw.complete) return done();
       let before = raw.socket.bytesRead;
       const timer = setInterval(() => {
@@ -42,9 +43,16 @@ export const slowClients = {
       if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
       const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
       const body = JSON.stringify({ status: 0, message: MESSAGES.invalidBody });
-      const headers = { ...baseHeaders(https), 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+      const headers = {
+        ...baseHeaders(https),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      socket.end(`HTTP/1.1 ${timedOut ? '408 Request Timeout' : '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+      socket.end(
+        `HTTP/1.1 ${timedOut ? '408 Request Timeout' : '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+      );
     });
   },
 };
