@@ -17,8 +17,6 @@ export const pagesEn = {
     description:
       'All pavers, kerbs, cobbles, wall panels and blocks we make, newest first. Ask for a price by phone or WhatsApp.',
     count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
-    emptyHint: 'Try another word, or take a filter away.',
-    failedHint: 'Check your connection and try again.',
     loadMore: 'Load more',
     nextPage: 'Next page',
     firstPage: 'Back to the first page',
@@ -28,7 +26,6 @@ export const pagesEn = {
     failure: (message: string) => `Error: ${message}`,
     notFound: 'Product not found',
     failed: 'Failed to fetch product',
-    notFoundHint: 'It may have been sold out and taken off the list.',
     facts: 'Specification',
     description: (facts: { code: string; size: string; color: string; type: string }) =>
       `${facts.code}: ${facts.size}, ${facts.color}, ${facts.type}. Ask for the price by phone or WhatsApp.`,
@@ -44,7 +41,6 @@ export const pagesEn = {
   },
   projectsPage: {
     description: 'Courtyards, streets, squares and walls laid with our blocks, on film.',
-    emptyHint: 'New films are on their way. Until then, look through the catalogue.',
   },
   aboutPage: {
     eyebrow: 'Who we are',
@@ -79,7 +75,6 @@ export const pagesEn = {
   loginPage: {
     title: 'Login',
     description: 'Sign in to manage the catalogue.',
-    welcome: 'Staff sign-in',
     email: 'Email',
     password: 'Password',
     emailHint: 'Enter your Email',

@@ -1,0 +1,20 @@
+type Value = { name: string; text: string };
+
+/** A heading beside its list of values, one hairline between each. */
+export function Values({ id, title, values }: { id: string; title: string; values: readonly Value[] }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-14">
+      <h2 id={id} className="text-4xl lg:sticky lg:top-28 lg:self-start">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {values.map((value) => (
+          <li key={value.name} className="grid gap-1 py-5 sm:grid-cols-[16rem_1fr] sm:gap-8">
+            <h3 className="text-xl">{value.name}</h3>
+            <p className="max-w-[65ch] text-ash">{value.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { side } from '../../media.generated.json';
+import { Picture } from '../../ui/picture.tsx';
+
+/** A form beside a picture; on a phone the form alone. A hidden lazy picture is never downloaded. */
+export function AccountFrame({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) {
+  return (
+    <section className="blocks-ground bg-sand px-4 pt-24 pb-14 sm:pt-28 sm:pb-20">
+      <div className="mx-auto grid max-w-5xl overflow-hidden rounded-lg bg-white shadow-lift md:grid-cols-2">
+        <Picture
+          picture={side.login}
+          alt=""
+          sizes="(min-width: 1024px) 512px, 50vw"
+          className="hidden min-h-144 md:block"
+        />
+        <div className="grid content-center gap-8 p-6 sm:p-10">
+          <h1 className="text-4xl">{title}</h1>
+          {children}
+          <p className="text-ash">{footer}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

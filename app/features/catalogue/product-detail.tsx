@@ -1,0 +1,42 @@
+import type { Product } from '../../../contract/products.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useOrigin } from '../../lib/origin.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { CallAction, WhatsappAction } from './contact-actions.tsx';
+import { ProductSpec } from './product-spec.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const DETAIL_WIDTHS = [480, 800, 1200];
+
+export const headingOf = (product: Product): string => product.brandname || product.productname;
+
+/** Picture on one side, what can be said about the product on the other, and the two ways to ask for its price. */
+export function ProductDetail({ product }: { product: Product }) {
+  const messages = useMessages().productPage;
+  const origin = useOrigin();
+  return (
+    <article className="grid gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
+      <Picture
+        picture={product.picture}
+        alt={product.productname}
+        sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, 92vw"
+        widths={DETAIL_WIDTHS}
+        priority
+        className="aspect-4/3 rounded-lg ring-1 ring-line"
+      />
+      <div className="grid content-start gap-6">
+        <h1 className="text-4xl break-words sm:text-5xl">{headingOf(product)}</h1>
+        <section aria-label={messages.facts}>
+          <ProductSpec product={product} />
+        </section>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <CallAction product={product} labels="always" />
+          <WhatsappAction product={product} labels="always" />
+        </div>
+        <div>
+          <ShareButton title={product.productname} url={`${origin}/product/${product.id}`} />
+        </div>
+      </div>
+    </article>
+  );
+}

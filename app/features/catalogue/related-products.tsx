@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '../../../contract/products.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { categoryProductsQuery } from '../../lib/queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ProductCard } from './product-card.tsx';
+
+const SHOWN = 3;
+
+/** One more than shown: the product itself may be among them. */
+export const relatedQuery = (category: string) => categoryProductsQuery(category, SHOWN + 1);
+
+/** Its neighbours in the category. An extra: while it loads or where it fails, the page is whole without it. */
+export function RelatedProducts({ product }: { product: Product }) {
+  const { productPage: messages, catalogue } = useMessages();
+  const related = useQuery(relatedQuery(product.categories));
+  const others = (related.data?.data ?? []).filter((other) => other.id !== product.id).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <Section ground="sand" labelledBy="related">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <PageHeading level={2} id="related" title={messages.related} />
+        <LinkButton variant="quiet" to={`/category/${encodeURIComponent(product.categories)}`}>
+          {catalogue.seeMore}
+        </LinkButton>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        {others.map((other) => (
+          <li key={other.id} className="min-w-0">
+            <ProductCard
+              product={other}
+              sizes="(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

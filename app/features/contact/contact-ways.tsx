@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { displayPhone } from '../../../contract/phone.ts';
+import { site } from '../../../site.config.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { numbersQuery } from '../../lib/queries.ts';
+import { telUrl } from '../../lib/whatsapp.ts';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+
+const { place } = site;
+const mapUrl = `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=17/${place.latitude}/${place.longitude}`;
+
+/** The three ways to the business, each a link a thumb can hit. */
+export function ContactWays() {
+  const { contactPage: messages, footer } = useMessages();
+  const numbers = useQuery(numbersQuery()).data;
+  return (
+    <ul className="grid gap-3">
+      <Way icon={<Phone aria-hidden="true" />} colour="bg-terracotta" label={messages.phone}>
+        <PhoneLink digits={numbers?.phoneNumber} href={telUrl} />
+      </Way>
+      <Way icon={<WhatsappIcon />} colour="bg-leaf" label={messages.whatsapp}>
+        <PhoneLink digits={numbers?.whatsapp} href={(digits) => `https://wa.me/${digits}`} newWindow />
+      </Way>
+      <Way icon={<MapPin aria-hidden="true" />} colour="bg-charcoal" label={messages.place}>
+        <span className="block font-semibold">
+          {place.street}, {place.district}, {place.city}, {place.country}
+        </span>
+        <a href={mapUrl} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
+          {footer.openMap}
+        </a>
+      </Way>
+    </ul>
+  );
+}
+
+function Way({
+  icon,
+  colour,
+  label,
+  children,
+}: {
+  icon: ReactNode;
+  colour: string;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex gap-4 rounded-lg bg-white p-4 shadow-card ring-1 ring-line">
+      <span className={`grid size-11 shrink-0 place-items-center rounded-block text-white ${colour}`}>{icon}</span>
+      <div className="min-w-0">
+        <p className="text-sm text-ash">{label}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type PhoneLinkProps = { digits: string | undefined; href: (digits: string) => string; newWindow?: boolean };
+
+/** A number that is not set yet is said to be so; a link to nowhere is never made. */
+function PhoneLink({ digits, href, newWindow }: PhoneLinkProps) {
+  const messages = useMessages().contactPage;
+  if (!digits) return <p className="font-semibold">{messages.noNumber}</p>;
+  const target = newWindow ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <a
+      href={href(digits)}
+      {...target}
+      className="inline-flex min-h-11 items-center text-xl font-semibold tabular-nums hover:text-terracotta-700 hover:underline"
+    >
+      {displayPhone(digits)}
+    </a>
+  );
+}

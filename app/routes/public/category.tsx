@@ -1,0 +1,85 @@
+import { data, useParams, useSearchParams } from 'react-router';
+import { previewUrl } from '../../../contract/pictures.ts';
+import { Breadcrumbs } from '../../features/catalogue/breadcrumbs.tsx';
+import { listPath, readCursor } from '../../features/catalogue/filters.ts';
+import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
+import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { breadcrumbData } from '../../features/seo/structured-data.ts';
+import { useCategoryLabel } from '../../lib/category-label.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import { useOrigin } from '../../lib/origin.ts';
+import { categoriesQuery, categoryProductsQuery, numbersQuery, PAGE_SIZE } from '../../lib/queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Route } from './+types/category';
+
+const pageOf = (category: string) => (cursor: string | null) => categoryProductsQuery(category, PAGE_SIZE, cursor);
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const products = pageOf(params.category)(readCursor(new URL(request.url).searchParams));
+  const page = await loadQueries(context, [products, categoriesQuery(), numbersQuery()]);
+  const unknown = page.seeds.some((seed) => seed.key === products.queryKey && seed.data === null);
+  return unknown ? data(page, { status: 404 }) : page;
+}
+export const clientLoader = openAtOnce;
+
+export default function Category() {
+  const { categoryPage: messages, catalogue, listPage, breadcrumbs } = useMessages();
+  const asked = useParams().category ?? '';
+  const [params] = useSearchParams();
+  const from = readCursor(params);
+  const paged = usePagedProducts(pageOf(asked), from);
+  const origin = useOrigin();
+  const newest = paged.products[0];
+  // The value as it is stored, whatever case the address was typed in.
+  const category = newest?.categories ?? asked;
+  const label = useCategoryLabel(category);
+  const path = `/category/${encodeURIComponent(category)}`;
+  const crumbs = [
+    { name: breadcrumbs.home, path: '/' },
+    { name: breadcrumbs.products, path: '/product' },
+    { name: label, path },
+  ];
+  const pictured = paged.products.find((product) => product.picture)?.picture;
+  const wayOut = <LinkButton to="/product">{catalogue.seeAll}</LinkButton>;
+  return (
+    <>
+      <PageHead
+        title={label}
+        description={messages.description(label)}
+        path={path}
+        image={pictured && { path: previewUrl(pictured.path), alt: label }}
+        jsonLd={[breadcrumbData(crumbs, origin)]}
+        noindex={paged.missing}
+      />
+      <Section ground="blocks" className="pt-24 pb-8 sm:pt-28 sm:pb-10">
+        <Breadcrumbs crumbs={crumbs} />
+        <PageHeading title={messages.title(category)} />
+      </Section>
+      <Section className="pt-8 sm:pt-10">
+        {paged.products.length > 0 && (
+          <p role="status" className="mb-4 text-ash">
+            {listPage.count(paged.total)}
+          </p>
+        )}
+        {from !== null && (
+          <p className="mb-6">
+            <LinkButton to={path}>{listPage.firstPage}</LinkButton>
+          </p>
+        )}
+        <ProductList
+          paged={paged}
+          columns="sm:grid-cols-2 md:grid-cols-3"
+          sizes="(min-width: 1280px) 400px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw"
+          nextPath={(cursor) => listPath(path, {}, cursor)}
+          failure={() => messages.failed}
+          empty={<EmptyState tone="error" text={messages.empty} action={wayOut} />}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { data, useParams } from 'react-router';
+import { previewUrl } from '../../../contract/pictures.ts';
+import type { Product } from '../../../contract/products.ts';
+import { Breadcrumbs } from '../../features/catalogue/breadcrumbs.tsx';
+import { ProductDetail } from '../../features/catalogue/product-detail.tsx';
+import { readProductId } from '../../features/catalogue/product-id.ts';
+import { RelatedProducts, relatedQuery } from '../../features/catalogue/related-products.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { breadcrumbData, productData } from '../../features/seo/structured-data.ts';
+import { useCategoryLabel } from '../../lib/category-label.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import { useOrigin } from '../../lib/origin.ts';
+import { categoriesQuery, numbersQuery, productQuery } from '../../lib/queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Route } from './+types/product';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = readProductId(params.id);
+  if (id === null) return data({ seeds: [] }, { status: 404 });
+  const query = productQuery(id);
+  const page = await loadQueries(context, [query, categoriesQuery(), numbersQuery()]);
+  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
+  if (product === null) return data(page, { status: 404 });
+  if (!product) return page;
+  const related = await loadQueries(context, [relatedQuery(product.categories)]);
+  return { seeds: [...page.seeds, ...related.seeds] };
+}
+export const clientLoader = openAtOnce;
+
+export default function ProductPage() {
+  const { productPage: messages, catalogue, ui } = useMessages();
+  const id = readProductId(useParams().id);
+  const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== null });
+  if (product.data) return <Found product={product.data} />;
+
+  const missing = id === null || product.data === null;
+  const text = messages.failure(missing ? messages.notFound : messages.failed);
+  const wayOut = missing ? (
+    <LinkButton to="/product">{catalogue.seeAll}</LinkButton>
+  ) : (
+    <Button onClick={() => product.refetch()}>{ui.retry}</Button>
+  );
+  return (
+    <Section className="pt-24 sm:pt-28">
+      <PageHead
+        title={missing ? messages.notFound : messages.facts}
+        description={catalogue.seeAll}
+        path={`/product/${id ?? ''}`}
+        noindex
+      />
+      {missing || product.isError ? (
+        <EmptyState tone="error" text={text} action={wayOut} />
+      ) : (
+        <Spinner label={messages.loading} />
+      )}
+    </Section>
+  );
+}
+
+function Found({ product }: { product: Product }) {
+  const { productPage: messages, product: words, breadcrumbs } = useMessages();
+  const origin = useOrigin();
+  const category = useCategoryLabel(product.categories);
+  const path = `/product/${product.id}`;
+  const crumbs = [
+    { name: breadcrumbs.home, path: '/' },
+    { name: breadcrumbs.products, path: '/product' },
+    { name: category, path: `/category/${encodeURIComponent(product.categories)}` },
+    { name: product.productname, path },
+  ];
+  const facts = { ...product, color: words.colors[product.color], type: words.types[product.type] };
+  const image = product.picture && { path: previewUrl(product.picture.path), alt: product.productname };
+  return (
+    <>
+      <PageHead
+        title={product.productname}
+        description={messages.description(facts)}
+        path={path}
+        image={image}
+        type="product"
+        jsonLd={[productData(product, origin), breadcrumbData(crumbs, origin)]}
+      />
+      <Section className="pt-24 sm:pt-28">
+        <Breadcrumbs crumbs={crumbs} />
+        <ProductDetail product={product} />
+      </Section>
+      <RelatedProducts product={product} />
+    </>
+  );
+}
