@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { refuse } from '../errors.ts';
+import type { Media, RawUpload } from '../media/types.ts';
+import { invalidFields } from '../plugins/errors.ts';
+import { type Form, readMultipart } from './multipart.ts';
+import { collect, drain, openBody } from './request-body.ts';
+
+const MAX_TEXT_BYTES = 64 * 1024;
+/** `--`, a boundary of at most 70 characters, a line end. */
+const MAX_FIRST_LINE = 128;
+const BOUNDARY = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])[ \t]*\r\n/;
+
+/** The kinds a client may claim. What the body really is, its bytes decide: the old client sends multipart as JSON. */
+const CLAIMS = new Set(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+
+type FormMedia = Pick<Media, 'receive' | 'discard'>;
+
+/** In this context Fastify leaves bodies unread: withForm reads them. */
+export function formRoutes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+const unreadable = () => refuse('invalid', 'invalidBody');
+
+/** The first bytes, enough to tell what the body is. */
+async function readHead(body: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < MAX_FIRST_LINE && !head.includes('\n')) {
+    const next = await body.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** A header that says multipart must name the boundary the body begins with; under another header the body alone says it. */
+function boundaryOf(head: Buffer, contentType: string): string {
+  const inBody = BOUNDARY.exec(head.toString('latin1', 0, MAX_FIRST_LINE))?.[1];
+  if (inBody === undefined) throw unreadable();
+  if (!contentType.toLowerCase().startsWith('multipart/')) return inBody;
+  const inHeader = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  const boundary = inHeader?.[1] ?? inHeader?.[2];
+  // A form without a single part is its closing line alone.
+  if (boundary === undefined || (inBody !== boundary && inBody !== `${boundary}--`)) throw unreadable();
+  return boundary;
+}
+
+function readJson(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable();
+  return value as Record<string, unknown>;
+}
+
+function readUrlencoded(text: string): Record<string, unknown> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw invalidFields([{ field: name, message: `${name} was sent more than once` }]);
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+async function readText(body: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
+  const bytes = await collect(body, MAX_TEXT_BYTES);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable();
+  }
+  return text.trimStart().startsWith('{') ? readJson(text) : readUrlencoded(text);
+}
+
+/** A file field without a file (`''` or null, in a body of text) is an absent one. */
+function withoutEmptyFiles({ fields, files }: Form, fileFields: readonly string[]): Form {
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => !(fileFields.includes(name) && (value === '' || value === null)),
+  );
+  return { fields: Object.fromEntries(kept), files };
+}
+
+/**
+ * Reads a form in any of its three spellings, hands it to `use`, and leaves nothing in staging whatever happens.
+ * `fileLimits` names the file fields and the bytes each may have.
+ */
+export async function withForm<T>(
+  request: FastifyRequest,
+  media: FormMedia,
+  fileLimits: Readonly<Record<string, number>>,
+  use: (form: Form) => Promise<T>,
+): Promise<T> {
+  const staged: RawUpload[] = [];
+  const body = openBody(request.raw);
+  try {
+    const contentType = request.headers['content-type'] ?? '';
+    const claim = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const head = await readHead(chunks);
+    if (head.length > 0 && !CLAIMS.has(claim)) throw refuse('unsupported', 'unsupportedBody');
+    const whole = joined(head, chunks);
+    const isMultipart = head.toString('latin1', 0, 2) === '--';
+    if (!isMultipart && claim === 'multipart/form-data') throw unreadable();
+    const form = isMultipart
+      ? await readMultipart(whole, {
+          boundary: boundaryOf(head, contentType),
+          media,
+          fileLimits,
+          onStaged: (upload) => staged.push(upload),
+        })
+      : { fields: await readText(whole), files: {} };
+    return await use(withoutEmptyFiles(form, Object.keys(fileLimits)));
+  } finally {
+    body.destroy();
+    drain(request.raw);
+    for (const upload of staged) await media.discard(upload);
+  }
+}
+
+/** The fields of a form, held to their schema; a refusal names each field as a JSON call's would. */
+export function readFields<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw invalidFields(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((field) => ({ field, message: `${field} is not a known field` }))
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    ),
+  );
+}

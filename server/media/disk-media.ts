@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sync, writeDurably } from './durable.ts';
+import { inspectFilm } from './film.ts';
+import { folderOfStored, isFileName, isFilePath, isFolderName, newFolderName, toStoredPath, UPLOADS } from './names.ts';
+import { derivePicture } from './picture.ts';
+import { createStaging, isOlderThan } from './staging.ts';
+import type { Media } from './types.ts';
+
+export type DiskMediaOptions = {
+  dataDir: string;
+  /** With PostgreSQL several instances may share the store, so that a young file without a row may be another's work. */
+  databaseUrl?: string | null;
+  /** Room that no upload may take: for the database, its journal and the derived files. */
+  reserveBytes?: number;
+  /** How old a file without a row must be before the sweep takes it. */
+  sweepOlderThanMs?: number;
+};
+
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const ANOTHER_INSTANCE_MAY_WORK_MS = 2 * 60 * 60 * 1000;
+
+const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The store on a local disk: `uploads/<hash>-<random>/` holds one picture with its variants, or one film. */
+export async function createDiskMedia(options: DiskMediaOptions): Promise<Media> {
+  const { dataDir, databaseUrl, reserveBytes = RESERVE_BYTES } = options;
+  const { sweepOlderThanMs = databaseUrl ? ANOTHER_INSTANCE_MAY_WORK_MS : 0 } = options;
+  const uploadsDir = path.join(dataDir, UPLOADS);
+  const stagingDir = path.join(dataDir, 'staging');
+  await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
+  await mkdir(stagingDir, { recursive: true, mode: 0o700 });
+  const staging = createStaging(stagingDir, reserveBytes);
+
+  /** A folder becomes visible whole and durable, or not at all. */
+  const publish = <T>(hash: string, fill: (work: string, folder: string) => Promise<T>): Promise<T> =>
+    staging.withFolder(async (work) => {
+      const folder = newFolderName(hash);
+      const result = await fill(work, folder);
+      await sync(work);
+      await rename(work, path.join(uploadsDir, folder));
+      await sync(uploadsDir);
+      return result;
+    });
+
+  /** Out of sight in one step, then removed: a half-removed folder is never served. */
+  async function removeFolder(folder: string): Promise<void> {
+    const trash = staging.newPath();
+    try {
+      await rename(path.join(uploadsDir, folder), trash);
+    } catch (error) {
+      if (isGone(error)) return;
+      throw error;
+    }
+    await rm(trash, { recursive: true, force: true });
+  }
+
+  async function storedFolders(): Promise<string[]> {
+    return (await readdir(uploadsDir)).filter(isFolderName);
+  }
+
+  return {
+    receive: staging.receive,
+
+    addPicture: (raw, kind) =>
+      publish(raw.hash, async (work, folder) => {
+        const { fallbackFile, ...picture } = await derivePicture(raw.file, kind, (name, bytes) =>
+          writeDurably(path.join(work, name), bytes),
+        );
+        return { path: toStoredPath(folder, fallbackFile), ...picture };
+      }),
+
+    addFilm: (raw) =>
+      publish(raw.hash, async (work, folder) => {
+        const name = `film.${await inspectFilm(raw.file)}`;
+        const file = path.join(work, name);
+        await rename(raw.file, file);
+        await sync(file);
+        return { path: toStoredPath(folder, name), bytes: raw.bytes };
+      }),
+
+    discard: (raw) => rm(raw.file, { force: true }),
+
+    async remove(storedPath) {
+      const folder = folderOfStored(storedPath);
+      if (folder) await removeFolder(folder);
+    },
+
+    async sweep(livePaths) {
+      await staging.empty(sweepOlderThanMs);
+      const live = new Set([...livePaths].map(folderOfStored));
+      let removed = 0;
+      for (const folder of await storedFolders()) {
+        if (live.has(folder) || !(await isOlderThan(path.join(uploadsDir, folder), sweepOlderThanMs))) continue;
+        await removeFolder(folder);
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async open(filePath) {
+      if (!isFilePath(filePath)) return null;
+      const file = path.join(uploadsDir, filePath);
+      try {
+        const { size } = await stat(file);
+        return { bytes: size, stream: (range) => createReadStream(file, range) };
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
+
+    async *list() {
+      for (const folder of await storedFolders()) {
+        const names = await readdir(path.join(uploadsDir, folder));
+        for (const name of names.filter(isFileName)) yield toStoredPath(folder, name);
+      }
+    },
+
+    async ping() {
+      const probe = staging.newPath();
+      await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
+      await rm(probe);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+
+/** The one door to libvips, set up for a server that shares its cores and takes files from strangers. */
+sharp.cache(false);
+sharp.concurrency(1);
+// Only the loaders of the four kinds we accept exist for this process: a crafted SVG, TIFF or PDF finds no code to attack.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+
+export { sharp };

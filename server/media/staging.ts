@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileTooLarge } from '../../contract/messages.ts';
+import { AppError, refuse } from '../errors.ts';
+import { fullDiskOr } from './durable.ts';
+import type { RawUpload } from './types.ts';
+
+const MEGABYTE = 1024 * 1024;
+const SILENT = () => undefined;
+
+/** Whether something was last touched so long ago that no running process can still be at work on it. */
+export async function isOlderThan(file: string, ms: number): Promise<boolean> {
+  if (ms === 0) return true;
+  const info = await stat(file).catch(() => null);
+  return info !== null && Date.now() - info.mtimeMs >= ms;
+}
+
+/** The place where files lie until they are complete, checked and durable. On the same filesystem as the store. */
+export function createStaging(folder: string, reserveBytes: number) {
+  const newPath = () => path.join(folder, randomUUID());
+
+  async function assertRoomFor(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < bytes + reserveBytes) throw refuse('no_space', 'diskFull');
+  }
+
+  return {
+    newPath,
+
+    async receive(stream: Readable, maxBytes: number): Promise<RawUpload> {
+      // The stream may fail while we are not reading it yet; the loop below then meets a destroyed stream and says so.
+      stream.on('error', SILENT);
+      const file = newPath();
+      try {
+        await assertRoomFor(maxBytes);
+        const hash = createHash('sha256');
+        let bytes = 0;
+        const handle = await open(file, 'wx', 0o600);
+        try {
+          for await (const chunk of stream as AsyncIterable<Buffer>) {
+            bytes += chunk.length;
+            if (bytes > maxBytes) throw new AppError('too_large', fileTooLarge(Math.floor(maxBytes / MEGABYTE)));
+            hash.update(chunk);
+            await handle.writeFile(chunk);
+          }
+        } finally {
+          await handle.close();
+        }
+        return { file, bytes, hash: hash.digest('hex') };
+      } catch (error) {
+        stream.destroy();
+        await rm(file, { force: true });
+        throw fullDiskOr(error);
+      }
+    },
+
+    /** A folder to fill, which `use` moves away when it is whole. Nothing of it stays behind otherwise. */
+    async withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+      const work = newPath();
+      try {
+        await mkdir(work, { mode: 0o700 });
+        return await use(work);
+      } catch (error) {
+        throw fullDiskOr(error);
+      } finally {
+        await rm(work, { recursive: true, force: true });
+      }
+    },
+
+    async empty(olderThanMs: number): Promise<void> {
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        if (await isOlderThan(file, olderThanMs)) await rm(file, { recursive: true, force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** `foreign`: not this kind of film at all. `damaged`: it is, but cut short or lying about its parts. */
+export type Verdict = 'good' | 'damaged' | 'foreign';
+
+/** Thrown deep inside a walk through a file, where its parts do not fit each other. */
+export class Damaged extends Error {}
+
+export async function judge(walk: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await walk();
+  } catch (error) {
+    if (error instanceof Damaged) return 'damaged';
+    throw error;
+  }
+}
+
+/** Bounds a walk, so that a file of a million empty parts costs no more than an honest one. */
+export function createBudget(steps: number): { spend(): void } {
+  let left = steps;
+  return {
+    spend() {
+      left -= 1;
+      if (left < 0) throw new Damaged();
+    },
+  };
+}
+export type Budget = ReturnType<typeof createBudget>;
