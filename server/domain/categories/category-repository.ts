@@ -1,0 +1,51 @@
+import type { Category, CategoryInput } from '../../../contract/categories.ts';
+import { MAX_ID } from '../../../contract/limits.ts';
+import type { Db } from '../../db/database.ts';
+
+const COLUMNS = ['id', 'label', 'value', 'created_at'] as const;
+
+/** What must be unique, and what an address is compared by. */
+export const valueKey = (value: string): string => value.toLowerCase();
+
+export function createCategoryRepository(db: Db) {
+  return {
+    list: (): Promise<Category[]> => db.selectFrom('categories').select(COLUMNS).orderBy('id').execute(),
+
+    /** An id that no row can have is not asked for: PostgreSQL would fail on it. */
+    async byId(id: number): Promise<Category | undefined> {
+      if (id > MAX_ID) return undefined;
+      return db.selectFrom('categories').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    },
+
+    byKey: (key: string): Promise<Category | undefined> =>
+      db.selectFrom('categories').select(COLUMNS).where('value_key', '=', key).executeTakeFirst(),
+
+    insert: ({ label, value }: CategoryInput, created_at: string): Promise<Category> =>
+      db
+        .insertInto('categories')
+        .values({ label, value, value_key: valueKey(value), created_at })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    update: (id: number, { label, value }: CategoryInput): Promise<Category> =>
+      db
+        .updateTable('categories')
+        .set({ label, value, value_key: valueKey(value) })
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('categories').where('id', '=', id).execute();
+    },
+
+    async countProducts(id: number): Promise<number> {
+      const row = await db
+        .selectFrom('products')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('category_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Updateable } from 'kysely';
+import type { Picture } from '../../../contract/pictures.ts';
+import type { ProductInput, ProductPatch } from '../../../contract/products.ts';
+import { site } from '../../../site.config.ts';
+import { tags } from '../../cache/tags.ts';
+import { changeCatalogue } from '../../db/catalogue.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraints.ts';
+import type { Db } from '../../db/database.ts';
+import type { ProductsTable } from '../../db/schema.ts';
+import { refuse, refuseField } from '../../errors.ts';
+import type { RawUpload } from '../../media/types.ts';
+import type { ServiceParts } from '../../services.ts';
+import { findCategory } from '../categories/find-category.ts';
+import { createProductRepository, type StoredProduct } from './product-repository.ts';
+
+const codeKey = (code: string): string => code.toLowerCase();
+
+/** What the constraints say when somebody else was quicker than the look beforehand. */
+function refusalOf(error: unknown): unknown {
+  if (isUniqueViolation(error)) return refuseField('conflict', 'code', 'codeTaken');
+  if (isForeignKeyViolation(error)) return refuseField('invalid', 'categories', 'categoryUnknown');
+  return error;
+}
+
+async function categoryIdOf(db: Db, value: string): Promise<number> {
+  const category = await findCategory(db, value);
+  if (!category) throw refuseField('invalid', 'categories', 'categoryUnknown');
+  return category.id;
+}
+
+async function existing(db: Db, id: number): Promise<StoredProduct> {
+  const [row] = await createProductRepository(db).byIds([id]);
+  if (!row) throw refuse('not_found', 'productNotFound');
+  return row;
+}
+
+/** The columns that a patch changes; what it does not name stays out. */
+async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<ProductsTable>> {
+  const { code, categories, piecesPerM2, ...same } = patch;
+  return {
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined && value !== '')),
+    ...(code === undefined ? {} : { code, code_key: codeKey(code) }),
+    ...(categories === undefined ? {} : { category_id: await categoryIdOf(db, categories) }),
+    ...(piecesPerM2 === undefined ? {} : { pieces_per_m2: piecesPerM2 }),
+  };
+}
+
+const pictureColumns = (picture: Picture | null) =>
+  picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
+
+/** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
+export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts, 'db' | 'media' | 'invalidate'>) {
+  /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
+  async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
+    if (patch.categories !== undefined) await categoryIdOf(db, patch.categories);
+    if (patch.code === undefined) return;
+    const holder = await createProductRepository(db).idOfCode(codeKey(patch.code));
+    if (holder !== undefined && holder !== self) throw refuseField('conflict', 'code', 'codeTaken');
+  }
+
+  /** What cannot be removed now is removed by the sweep at the next start; the write itself is done and must not fail. */
+  const removeFiles = (path: string): Promise<void> => media.remove(path).catch(() => undefined);
+
+  async function withPicture<T>(upload: RawUpload | null, write: (picture: Picture | null) => Promise<T>): Promise<T> {
+    const picture = upload ? await media.addPicture(upload, 'product') : null;
+    try {
+      return await write(picture);
+    } catch (error) {
+      if (picture) await removeFiles(picture.path);
+      throw refusalOf(error);
+    }
+  }
+
+  const spoil = (id: number, ...categories: string[]): void =>
+    invalidate([tags.products, tags.product(id), ...new Set(categories.map(tags.category))]);
+
+  return {
+    async add(input: ProductInput, upload: RawUpload | null): Promise<number> {
+      await assertFits(input);
+      const added = await withPicture(upload, (picture) =>
+        changeCatalogue(db, async (tx) => {
+          const products = createProductRepository(tx);
+          const now = new Date().toISOString();
+          const id = await products.insert({
+            code: input.code,
+            code_key: codeKey(input.code),
+            productname: input.productname,
+            brandname: input.brandname || site.name,
+            size: input.size,
+            thickness: input.thickness,
+            color: input.color,
+            type: input.type,
+            category_id: await categoryIdOf(tx, input.categories),
+            pieces_per_m2: input.piecesPerM2 ?? null,
+            image_path: null,
+            image_json: null,
+            ...pictureColumns(picture),
+            created_at: now,
+            updated_at: now,
+          });
+          await products.reindex(id);
+          return existing(tx, id);
+        }),
+      );
+      spoil(added.id, added.categoryValue);
+      return added.id;
+    },
+
+    /** Absent fields stay as they are. */
+    async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<void> {
+      await existing(db, id);
+      await assertFits(patch, id);
+      const { before, after } = await withPicture(upload, (picture) =>
+        changeCatalogue(db, async (tx) => {
+          const products = createProductRepository(tx);
+          const before = await existing(tx, id);
+          const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
+          await products.update(id, { ...changes, updated_at: new Date().toISOString() });
+          await products.reindex(id);
+          return { before, after: await existing(tx, id) };
+        }),
+      );
+      spoil(id, before.categoryValue, after.categoryValue);
+      if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles(before.image_path);
+    },
+
+    async remove(id: number): Promise<void> {
+      const removed = await changeCatalogue(db, async (tx) => {
+        const row = await existing(tx, id);
+        await createProductRepository(tx).remove(id);
+        return row;
+      });
+      spoil(id, removed.categoryValue);
+      if (removed.image_path !== null) await removeFiles(removed.image_path);
+    },
+  };
+}
