@@ -3,7 +3,7 @@ import type { Answer } from '../cache/answer-cache.ts';
 import { chooseEncoding } from '../cache/packed-body.ts';
 
 /** If-None-Match may list several tags, weak or strong; comparison is weak, as RFC 9110 wants it for GET. */
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header.trim() === '*') return true;
   const bare = etag.replace(/^W\//, '');
