@@ -37,6 +37,10 @@ describe('failureText', () => {
     expect(failureText(new TypeError('bad input'), words)).toBe('Request setup error: bad input');
   });
 
+  it('says nothing of a call that was given up', () => {
+    expect(failureText(new DOMException('Upload cancelled', 'AbortError'), words)).toBeNull();
+  });
+
   it('leaves the end of a session to the panel', () => {
     expect(failureText(new ApiError('server', 'Please log in again.', 401), words)).toBeNull();
   });

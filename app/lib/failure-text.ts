@@ -16,8 +16,12 @@ export type FailureWords = {
 
 const word = (wording: Wording, message: string): string => (typeof wording === 'string' ? wording : wording(message));
 
-/** null where the session is over: the panel says so itself, once, and leads to the sign-in. */
+/**
+ * null where there is nothing to say: the person gave the call up, or the session is over, which the panel says itself, once,
+ * and leads to the sign-in.
+ */
 export function failureText(error: unknown, words: FailureWords): string | null {
+  if (error instanceof DOMException && error.name === 'AbortError') return null;
   if (!(error instanceof ApiError)) return word(words.broken, error instanceof Error ? error.message : String(error));
   if (error.status === 401) return null;
   if (error.kind === 'network') return words.noAnswer;

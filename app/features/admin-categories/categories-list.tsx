@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Category } from '../../../contract/categories.ts';
 import { useAdminMessages } from '../../lib/admin-messages.ts';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { categoriesQuery } from '../../lib/queries.ts';
 import { useReadFailure } from '../../lib/use-read-failure.ts';
-import { useWrite } from '../../lib/use-write.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { RowAction } from '../../ui/row-action.tsx';
+import { useDeletion } from '../../ui/use-deletion.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
 type Props = {
@@ -24,17 +22,15 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
   const m = useAdminMessages().categories;
   const client = useQueryClient();
   const categories = useQuery(categoriesQuery());
-  const [leaving, setLeaving] = useState<Category | null>(null);
   useReadFailure(categories, m.fetchFailed);
 
-  const removal = useWrite({
-    call: (id: number) => api.delete<{ message: string }>(`categories/delete?id=${id}`),
+  const deletion = useDeletion<Category>({
+    call: (category) => api.delete(`categories/delete?id=${category.id}`),
+    question: (category) => m.confirm(category.label, category.value),
+    onGone: (gone) =>
+      client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     spoils: 'categories',
     words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
-    onDone: (_, id) => {
-      client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter((category) => category.id !== id));
-      setLeaving(null);
-    },
   });
 
   const columns: Column<Category>[] = [
@@ -52,7 +48,7 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
           <RowAction label={m.editCategory(category.label)} onClick={() => onOpen(String(category.id))} icon={Pencil} />
           <RowAction
             label={m.deleteCategory(category.label)}
-            onClick={() => setLeaving(category)}
+            onClick={() => deletion.ask(category)}
             icon={Trash2}
             danger
           />
@@ -75,17 +71,7 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
         chosen={form === 'new' ? 'new' : categories.data?.find((category) => String(category.id) === form)}
         onClose={onClose}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        question={leaving ? m.confirm(leaving.label, leaving.value) : ''}
-        failure={removal.failure}
-        busy={removal.busy}
-        onYes={() => leaving && removal.run(leaving.id)}
-        onNo={() => {
-          setLeaving(null);
-          removal.clear();
-        }}
-      />
+      {deletion.dialog}
     </>
   );
 }

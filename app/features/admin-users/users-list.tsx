@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, UserCog } from 'lucide-react';
-import { useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import { useAdminMessages } from '../../lib/admin-messages.ts';
 import { api } from '../../lib/api.ts';
@@ -9,10 +8,9 @@ import { usersQuery } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUrlDialog } from '../../lib/url-dialog.ts';
 import { useReadFailure } from '../../lib/use-read-failure.ts';
-import { useWrite } from '../../lib/use-write.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { RowAction } from '../../ui/row-action.tsx';
+import { useDeletion } from '../../ui/use-deletion.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -22,17 +20,14 @@ export function UsersList() {
   const ownId = useSession()?.id;
   const users = useQuery(usersQuery());
   const roleOf = useUrlDialog('role');
-  const [leaving, setLeaving] = useState<User | null>(null);
   useReadFailure(users, m.fetchFailed);
 
-  const removal = useWrite({
-    call: (id: number) => api.delete<{ message: string }>(`user?id=${id}`),
+  const deletion = useDeletion<User>({
+    call: (user) => api.delete(`user?id=${user.id}`),
+    question: (user) => m.confirm(user.username, user.email),
+    onGone: (gone) => client.setQueryData(usersQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     spoils: 'users',
     words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
-    onDone: (_, id) => {
-      client.setQueryData(usersQuery().queryKey, (list) => list?.filter((user) => user.id !== id));
-      setLeaving(null);
-    },
   });
 
   const columns: Column<User>[] = [
@@ -57,7 +52,7 @@ export function UsersList() {
       cell: (user) => (
         <>
           <RowAction label={m.editRole(user.username)} onClick={() => roleOf.open(String(user.id))} icon={UserCog} />
-          <RowAction label={m.deleteUser(user.username)} onClick={() => setLeaving(user)} icon={Trash2} danger />
+          <RowAction label={m.deleteUser(user.username)} onClick={() => deletion.ask(user)} icon={Trash2} danger />
         </>
       ),
     },
@@ -74,17 +69,7 @@ export function UsersList() {
         failure={m.fetchFailed}
       />
       <RoleDialog user={users.data?.find((user) => String(user.id) === roleOf.value)} onClose={roleOf.close} />
-      <ConfirmDialog
-        open={leaving !== null}
-        question={leaving ? m.confirm(leaving.username, leaving.email) : ''}
-        failure={removal.failure}
-        busy={removal.busy}
-        onYes={() => leaving && removal.run(leaving.id)}
-        onNo={() => {
-          setLeaving(null);
-          removal.clear();
-        }}
-      />
+      {deletion.dialog}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { ImageOff, Pencil, Trash2 } from 'lucide-react';
+import type { Product } from '../../../contract/products.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
+import { RowAction } from '../../ui/row-action.tsx';
+
+type Props = { product: Product; onEdit: () => void; onDelete: () => void };
+
+export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
+  const m = useAdminMessages().products;
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
+      <div className="relative">
+        <Picture
+          picture={product.picture}
+          alt={product.picture ? product.productname : ''}
+          sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+          widths={CARD_WIDTHS}
+          className="aspect-4/3"
+        />
+        {product.picture ? null : (
+          <span className="absolute top-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-danger px-2.5 py-1 font-semibold text-sm text-white">
+            <ImageOff aria-hidden="true" size={16} />
+            {m.noPicture}
+          </span>
+        )}
+      </div>
+      <div className="flex grow items-start justify-between gap-2 py-3 pr-1 pl-4">
+        <div className="min-w-0">
+          <h2 className="text-lg break-words">{product.productname}</h2>
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+            <dt className="text-ash">{m.code}</dt>
+            <dd className="font-semibold break-words">{product.code}</dd>
+            <dt className="text-ash">{m.category}</dt>
+            <dd className="break-words">{product.categories}</dd>
+          </dl>
+        </div>
+        <div className="flex shrink-0">
+          <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
+          <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
+        </div>
+      </div>
+    </article>
+  );
+}

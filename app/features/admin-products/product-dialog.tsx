@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { productQuery } from '../../lib/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** 'new', the id of a product, or null while closed. */
+type Props = { chosen: string | null; onClose: () => void };
+
+export function ProductDialog({ chosen, onClose }: Props) {
+  const m = useAdminMessages().products;
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={chosen !== null} onClose={onClose} title={chosen === 'new' ? m.add : m.update} locked={busy} wide>
+      {chosen === 'new' ? <ProductForm product={null} onBusy={setBusy} onClose={onClose} /> : null}
+      {chosen !== null && chosen !== 'new' ? (
+        <EditProduct key={chosen} id={Number(chosen)} onBusy={setBusy} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+type EditProps = { id: number; onBusy: (busy: boolean) => void; onClose: () => void };
+
+/** The row is read again before it is edited: the list may have been open for an hour. */
+function EditProduct({ id, onBusy, onClose }: EditProps) {
+  const m = useAdminMessages().products;
+  const product = useQuery({ ...productQuery(id), staleTime: 0, gcTime: 0 });
+  if (product.data) return <ProductForm product={product.data} onBusy={onBusy} onClose={onClose} />;
+  if (product.data === null) return <EmptyState tone="error" text={m.notFound} />;
+  if (product.isError) return <EmptyState tone="error" text={m.fetchOneFailed} />;
+  return <Spinner />;
+}

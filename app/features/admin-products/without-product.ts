@@ -1,0 +1,17 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ProductPage } from '../../../contract/products.ts';
+
+/** What the query cache holds below 'products': single pages, and lists of pages. */
+export type CachedProducts = ProductPage | InfiniteData<ProductPage | null> | null | undefined;
+
+const fromPage = (page: ProductPage, id: number): ProductPage => {
+  const data = page.data.filter((product) => product.id !== id);
+  return { ...page, data, total: page.total - (page.data.length - data.length) };
+};
+
+/** The same list a moment later, without the product that was just deleted. */
+export function withoutProduct(cached: CachedProducts, id: number): CachedProducts {
+  if (!cached) return cached;
+  if ('pages' in cached) return { ...cached, pages: cached.pages.map((page) => (page ? fromPage(page, id) : page)) };
+  return fromPage(cached, id);
+}

@@ -1,0 +1,24 @@
+import type { Blocker } from 'react-router';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { startHere } from '../../ui/start-here.ts';
+
+/** Asks whoever would leave while a film is on its way. Closing the tab is asked about by the browser itself. */
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+  const m = useAdminMessages().videos;
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={m.leaveTitle}>
+      <p>{m.leaveText}</p>
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          {m.leave}
+        </Button>
+        <Button ref={startHere} onClick={stay}>
+          {m.stay}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

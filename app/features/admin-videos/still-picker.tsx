@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { firstStill } from './still.ts';
+
+type Props = { file: File; film: RefObject<HTMLVideoElement | null>; disabled: boolean };
+
+/** The chosen film, standing still on the frame that will be its thumbnail. */
+export function StillPicker({ file, film, disabled }: Props) {
+  const m = useAdminMessages().videos;
+  const id = useId();
+  const [duration, setDuration] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const [unreadable, setUnreadable] = useState(false);
+
+  useEffect(() => {
+    const element = film.current;
+    if (!element) return;
+    const address = URL.createObjectURL(file);
+    setDuration(null);
+    setUnreadable(false);
+    element.src = address;
+    return () => {
+      element.removeAttribute('src');
+      URL.revokeObjectURL(address);
+    };
+  }, [file, film]);
+
+  const moveTo = (seconds: number) => {
+    setAt(seconds);
+    if (film.current) film.current.currentTime = seconds;
+  };
+  const onLoaded = () => {
+    const seconds = film.current?.duration ?? 0;
+    setDuration(Number.isFinite(seconds) ? seconds : 0);
+    moveTo(Number.isFinite(seconds) ? firstStill(seconds) : 0);
+  };
+  return (
+    <div>
+      <video
+        ref={film}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={m.stillAt(at.toFixed(1))}
+        onLoadedMetadata={onLoaded}
+        onError={() => setUnreadable(true)}
+        className={unreadable ? 'hidden' : 'aspect-video w-full rounded-block bg-charcoal-900'}
+      />
+      {unreadable ? <p className="rounded-block bg-sand px-3 py-2 text-ash">{m.noStill}</p> : null}
+      {duration ? (
+        <div className="mt-2">
+          <label htmlFor={id} className="block font-semibold">
+            {m.still}
+          </label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={duration}
+            step={0.1}
+            value={at}
+            disabled={disabled}
+            onChange={(event) => moveTo(event.target.valueAsNumber)}
+            aria-valuetext={m.stillAt(at.toFixed(1))}
+            aria-describedby={`${id}-hint`}
+            className="h-11 w-full accent-terracotta"
+          />
+          <p id={`${id}-hint`} className="text-ash text-sm">
+            {m.stillHint}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import type { VideoInput } from '../../../contract/videos.ts';
+import { type UploadProgress, upload } from '../../lib/api.ts';
+
+export type VideoParts = VideoInput & { video: File; thumbnail: Blob | null };
+
+function formOf(parts: VideoParts): FormData {
+  const form = new FormData();
+  form.append('title', parts.title);
+  form.append('description', parts.description);
+  if (parts.thumbnail) form.append('thumbnail', parts.thumbnail, 'thumbnail.jpg');
+  // The film last: by then the server knows all it needs to refuse early.
+  form.append('video', parts.video);
+  return form;
+}
+
+export type VideoUpload = {
+  send: (parts: VideoParts) => Promise<{ message: string }>;
+  cancel: () => void;
+  progress: UploadProgress | null;
+  /** Somebody is about to leave while the film is on its way. */
+  blocker: Blocker;
+};
+
+/** One film on its way: its progress, a way to stop it, and a warning to whoever would leave it behind. */
+export function useVideoUpload(): VideoUpload {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  // A ref beside the state: the page is left in the very moment the upload ends, before React has drawn that.
+  const running = useRef<AbortController | null>(null);
+  const blocker = useBlocker(() => running.current !== null);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (running.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      running.current?.abort();
+    };
+  }, []);
+
+  const send = (parts: VideoParts) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ sent: 0, total: parts.video.size });
+    return upload<{ message: string }>('POST', 'videos/upload', formOf(parts), {
+      onProgress: setProgress,
+      signal: controller.signal,
+    }).finally(() => {
+      running.current = null;
+      setProgress(null);
+    });
+  };
+  return { send, cancel: () => running.current?.abort(), progress, blocker };
+}

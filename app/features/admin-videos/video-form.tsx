@@ -1,0 +1,133 @@
+import { Film } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { LIMITS } from '../../../contract/limits.ts';
+import { type VideoInput, videoInput } from '../../../contract/videos.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { megabytes } from '../../lib/megabytes.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlClass, Field, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { captureStill } from './still.ts';
+import { StillPicker } from './still-picker.tsx';
+import { useVideoUpload, type VideoParts } from './use-video-upload.ts';
+
+const EMPTY = { title: '', description: '' };
+
+const fileError = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors.find(({ field }) => field === 'video')?.message : undefined;
+
+export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void; onClose: () => void }) {
+  const m = useAdminMessages();
+  const [file, setFile] = useState<File | null>(null);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const film = useRef<HTMLVideoElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { send, cancel, progress, blocker } = useVideoUpload();
+  const form = useContractForm({ schema: videoInput, initial: EMPTY, draft: 'video new' });
+
+  const uploading = useWrite({
+    call: (parts: VideoParts) => {
+      onBusy(true);
+      return send(parts).finally(() => onBusy(false));
+    },
+    spoils: 'videos',
+    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
+    onDone: onClose,
+    onRefused: (error) => {
+      const refused = fileError(error);
+      setFileProblem(refused);
+      return form.showRefusal(error) || refused !== undefined;
+    },
+  });
+
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    setFile(event.target.files?.[0] ?? null);
+    setFileProblem(undefined);
+    uploading.clear();
+  };
+  const askForFile = () => {
+    setFileProblem(m.videos.selectFile);
+    picker.current?.focus();
+  };
+  const start = async (input: VideoInput) => {
+    if (!file) return askForFile();
+    uploading.run({ ...input, video: file, thumbnail: await captureStill(film.current) });
+  };
+  const stop = () => {
+    cancel();
+    toast(m.videos.cancelled);
+  };
+
+  const { errors } = form.formState;
+  const dropped = uploading.failure === m.failures.noAnswer;
+  return (
+    <FormFrame
+      onSubmit={form.handleSubmit(start, () => {
+        if (!file) setFileProblem(m.videos.selectFile);
+      })}
+      failure={dropped ? `${m.failures.noAnswer} ${m.videos.dropped}` : uploading.failure}
+      submit={uploading.failure ? m.videos.retry : m.videos.upload}
+      busy={uploading.busy}
+      busyLabel={m.videos.uploading}
+      restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
+      onCancel={uploading.busy ? undefined : onClose}
+      footer={progress ? <Sending progress={progress} onCancel={stop} /> : null}
+    >
+      <TextField
+        label={m.videos.videoTitle}
+        required
+        maxLength={LIMITS.videoTitle}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextAreaField
+        label={m.videos.description}
+        required
+        rows={3}
+        maxLength={LIMITS.videoDescription}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <Field label={m.videos.file} hint={m.videos.fileHint} error={fileProblem} required>
+        {(wiring) => (
+          <input
+            ref={picker}
+            type="file"
+            accept="video/*"
+            disabled={uploading.busy}
+            onChange={chosen}
+            {...wiring}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {file ? <StillPicker file={file} film={film} disabled={uploading.busy} /> : null}
+      <LeaveDialog blocker={blocker} />
+    </FormFrame>
+  );
+}
+
+function Sending({ progress, onCancel }: { progress: { sent: number; total: number }; onCancel: () => void }) {
+  const m = useAdminMessages().videos;
+  const { sent, total } = progress;
+  return (
+    <div className="grid gap-3 rounded-block bg-sand p-4">
+      <Progress label={m.uploading} value={sent} max={total} text={m.progress(megabytes(sent), megabytes(total))} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 text-ash text-sm">
+          <Film aria-hidden="true" size={18} />
+          {sent >= total ? m.finishing : m.keepOpen}
+        </p>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.cancelUpload}
+        </Button>
+      </div>
+    </div>
+  );
+}

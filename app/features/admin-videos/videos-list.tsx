@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Video } from '../../../contract/videos.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { videosQuery } from '../../lib/queries.ts';
+import { useReadFailure } from '../../lib/use-read-failure.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { RowAction } from '../../ui/row-action.tsx';
+import { useDeletion } from '../../ui/use-deletion.tsx';
+
+type Props = {
+  /** The click-to-play card, as the public page has it. */
+  player: (video: Video) => ReactNode;
+  emptyAction: ReactNode;
+};
+
+export function VideosList({ player, emptyAction }: Props) {
+  const { videos: m, failures } = useAdminMessages();
+  const client = useQueryClient();
+  const videos = useQuery(videosQuery());
+  useReadFailure(videos, m.fetchFailed);
+  const deletion = useDeletion<Video>({
+    call: ({ id }) => api.delete(`videos/${id}`),
+    question: ({ title }) => m.confirm(title),
+    onGone: (gone) => client.setQueryData(videosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    spoils: 'videos',
+    words: { refused: m.deleteFailed, noAnswer: failures.noAnswer, broken: failures.setup },
+    nothingChosen: m.idRequired,
+  });
+  return (
+    <>
+      <DataList
+        label={m.title}
+        list={videos}
+        rowKey={(video) => video.id}
+        card={(video) => (
+          <div className="relative h-full *:first:h-full *:first:pb-12">
+            {player(video)}
+            <div className="absolute right-1 bottom-1">
+              <RowAction label={m.deleteVideo(video.title)} icon={Trash2} onClick={() => deletion.ask(video)} danger />
+            </div>
+          </div>
+        )}
+        empty={m.none}
+        emptyAction={emptyAction}
+        failure={m.fetchFailed}
+      />
+      {deletion.dialog}
+    </>
+  );
+}

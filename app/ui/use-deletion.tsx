@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useAdminMessages } from '../lib/admin-messages.ts';
+import type { FailureWords } from '../lib/failure-text.ts';
+import type { Written } from '../lib/refresh.ts';
+import { useWrite } from '../lib/use-write.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Options<Row> = {
+  call: (row: Row) => Promise<{ message: string }>;
+  /** Names the thing: "Delete the user Asha (asha@…)?" */
+  question: (row: Row) => string;
+  /** Takes it out of the list that is shown, before the server is asked for a new one. */
+  onGone: (row: Row) => void;
+  spoils: Written;
+  words: FailureWords;
+  /** Said where a Yes finds nothing chosen. */
+  nothingChosen?: string;
+};
+
+/** const deletion = useDeletion<User>({ … }); then `deletion.ask(user)` on its button and `{deletion.dialog}` in the page. */
+export function useDeletion<Row>(options: Options<Row>): { ask: (row: Row) => void; dialog: ReactNode } {
+  const m = useAdminMessages().failures;
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const removal = useWrite({
+    call: options.call,
+    spoils: options.spoils,
+    words: options.words,
+    onDone: (_, row) => {
+      options.onGone(row);
+      setChosen(null);
+    },
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={chosen !== null}
+      question={chosen === null ? '' : options.question(chosen)}
+      failure={removal.failure}
+      busy={removal.busy}
+      onYes={() => (chosen === null ? toast.error(options.nothingChosen ?? m.error) : removal.run(chosen))}
+      onNo={() => {
+        setChosen(null);
+        removal.clear();
+      }}
+    />
+  );
+  return { ask: setChosen, dialog };
+}
