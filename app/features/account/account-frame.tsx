@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 /** A form beside a picture; on a phone the form alone. A hidden lazy picture is never downloaded. */
 export function AccountFrame({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) {
   return (
-    <section className="blocks-ground bg-sand px-4 pt-24 pb-14 sm:pt-28 sm:pb-20">
+    <section className="blocks-ground bg-sand px-4 py-10 sm:py-16">
       <div className="mx-auto grid max-w-5xl overflow-hidden rounded-lg bg-white shadow-lift md:grid-cols-2">
         <Picture
           picture={side.login}

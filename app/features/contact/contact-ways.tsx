@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { displayPhone } from '../../../contract/phone.ts';
 import { site } from '../../../site.config.ts';
 import { useMessages } from '../../lib/i18n.tsx';
+import { MAP_LINK_URL } from '../../lib/map.ts';
 import { numbersQuery } from '../../lib/queries.ts';
 import { telUrl } from '../../lib/whatsapp.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 
 const { place } = site;
-const mapUrl = `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=17/${place.latitude}/${place.longitude}`;
 
 /** The three ways to the business, each a link a thumb can hit. */
 export function ContactWays() {
@@ -27,7 +27,7 @@ export function ContactWays() {
         <span className="block font-semibold">
           {place.street}, {place.district}, {place.city}, {place.country}
         </span>
-        <a href={mapUrl} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
+        <a href={MAP_LINK_URL} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
           {footer.openMap}
         </a>
       </Way>

@@ -10,7 +10,7 @@ import { useCategoryLabel } from '../../lib/category-label.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
 import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, categoryProductsQuery, numbersQuery, PAGE_SIZE } from '../../lib/queries.ts';
+import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '../../lib/queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -21,7 +21,7 @@ const pageOf = (category: string) => (cursor: string | null) => categoryProducts
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const products = pageOf(params.category)(readCursor(new URL(request.url).searchParams));
-  const page = await loadQueries(context, [products, categoriesQuery(), numbersQuery()]);
+  const page = await loadQueries(context, [products, categoriesQuery()]);
   const unknown = page.seeds.some((seed) => seed.key === products.queryKey && seed.data === null);
   return unknown ? data(page, { status: 404 }) : page;
 }
@@ -56,7 +56,7 @@ export default function Category() {
         jsonLd={[breadcrumbData(crumbs, origin)]}
         noindex={paged.missing}
       />
-      <Section ground="blocks" className="pt-24 pb-8 sm:pt-28 sm:pb-10">
+      <Section ground="blocks" className="pt-6 pb-8 sm:pt-8 sm:pb-10">
         <Breadcrumbs crumbs={crumbs} />
         <PageHeading title={messages.title(category)} />
       </Section>

@@ -4,17 +4,12 @@ import { ContactWays } from '../../features/contact/contact-ways.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { businessData } from '../../features/seo/structured-data.ts';
 import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
 import { useOrigin } from '../../lib/origin.ts';
 import { numbersQuery } from '../../lib/queries.ts';
 import { previews, side } from '../../media.generated.json';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { Route } from './+types/contact';
-
-export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [numbersQuery()]);
-export const clientLoader = openAtOnce;
 
 export default function Contact() {
   const { contactPage: messages, contactForm } = useMessages();
@@ -28,7 +23,7 @@ export default function Contact() {
         path="/contact"
         jsonLd={[businessData(origin, numbers, previews.home)]}
       />
-      <Section ground="blocks" className="pt-28 sm:pt-32">
+      <Section ground="blocks" className="pt-10 sm:pt-16">
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
           <div>
             <PageHeading subtitle={messages.eyebrow} title={messages.title} />

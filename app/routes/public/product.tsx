@@ -12,7 +12,7 @@ import { useCategoryLabel } from '../../lib/category-label.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
 import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, numbersQuery, productQuery } from '../../lib/queries.ts';
+import { categoriesQuery, productQuery } from '../../lib/queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readProductId(params.id);
   if (id === null) return data({ seeds: [] }, { status: 404 });
   const query = productQuery(id);
-  const page = await loadQueries(context, [query, categoriesQuery(), numbersQuery()]);
+  const page = await loadQueries(context, [query, categoriesQuery()]);
   const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
   if (product === null) return data(page, { status: 404 });
   if (!product) return page;
@@ -46,7 +46,7 @@ export default function ProductPage() {
     <Button onClick={() => product.refetch()}>{ui.retry}</Button>
   );
   return (
-    <Section className="pt-24 sm:pt-28">
+    <Section className="pt-6 sm:pt-8">
       <PageHead
         title={missing ? messages.notFound : messages.facts}
         description={catalogue.seeAll}
@@ -85,7 +85,7 @@ function Found({ product }: { product: Product }) {
         type="product"
         jsonLd={[productData(product, origin), breadcrumbData(crumbs, origin)]}
       />
-      <Section className="pt-24 sm:pt-28">
+      <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />
         <ProductDetail product={product} />
       </Section>

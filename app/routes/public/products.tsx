@@ -7,13 +7,7 @@ import { productsFailure } from '../../features/catalogue/products-failure.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import {
-  categoriesQuery,
-  filterParams,
-  numbersQuery,
-  type ProductFilters,
-  productPageQuery,
-} from '../../lib/queries.ts';
+import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '../../lib/queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -23,7 +17,7 @@ import type { Route } from './+types/products';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = productPageQuery(readFilters(searchParams), readCursor(searchParams));
-  return loadQueries(context, [page, categoriesQuery(), numbersQuery()]);
+  return loadQueries(context, [page, categoriesQuery()]);
 }
 export const clientLoader = openAtOnce;
 
@@ -43,7 +37,7 @@ export default function Products() {
   return (
     <>
       <PageHead title={messages.title} description={messages.description} path="/product" />
-      <Section ground="blocks" className="pt-28 pb-8 sm:pt-32 sm:pb-10">
+      <Section ground="blocks" className="pt-10 pb-8 sm:pt-14 sm:pb-10">
         <PageHeading subtitle={messages.eyebrow} title={messages.title} />
         <div className="mt-8">
           <ProductFilterBar filters={filters} onChange={change} action={pathname} />

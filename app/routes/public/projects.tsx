@@ -29,7 +29,7 @@ export default function Projects() {
         image={pictured?.poster && { path: previewUrl(pictured.poster.path), alt: pictured.title }}
         jsonLd={(videos.data ?? []).map((video) => videoData(video, origin))}
       />
-      <Section ground="blocks" className="pt-28 pb-8 sm:pt-32 sm:pb-10">
+      <Section ground="blocks" className="pt-10 pb-8 sm:pt-14 sm:pb-10">
         <PageHeading subtitle={messages.subtitle} title={messages.title} />
         <p className="mt-4 max-w-[65ch] text-lg text-ash">{projectsPage.description}</p>
       </Section>
