@@ -72,6 +72,7 @@ export const en = {
     noCategories: 'No AllCategories available',
     failed: (message: string) => `Error fetching products: ${message}`,
     unknownFailure: 'Unknown error occurred',
+    categoriesFailed: 'An error occurred while fetching categories.',
     stripRefused: 'Failed to load products.',
     stripFailed: 'Error fetching products. Please try again.',
     seeMore: 'See More',

@@ -9,7 +9,7 @@ import { AnchorButton, Button, type ButtonVariant } from '../../ui/button.tsx';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 
 /**
- * Calling and writing about a product. `labels` shows the words beside the signs ('wide': where the container has room).
+ * Calling and writing about a product (calling also about nothing in particular). `labels` shows the words beside the signs ('wide': where the container has room).
  * Without a stored number the button says so; a link to nowhere is never made.
  */
 type Labels = 'always' | 'wide';
@@ -17,7 +17,11 @@ type Props = { product: ChatProduct; labels?: Labels; className?: string };
 
 const LABELS: Record<Labels, string> = { always: '', wide: 'sr-only @sm:not-sr-only' };
 
-export function CallAction({ product, labels = 'wide', className }: Props) {
+export function CallAction({
+  product,
+  labels = 'wide',
+  className,
+}: Omit<Props, 'product'> & { product?: ChatProduct }) {
   const messages = useMessages().product;
   const digits = useQuery(numbersQuery()).data?.phoneNumber;
   return (
@@ -25,7 +29,7 @@ export function CallAction({ product, labels = 'wide', className }: Props) {
       variant="primary"
       href={digits ? telUrl(digits) : null}
       missing={messages.noPhone}
-      label={messages.callAbout(product.productname)}
+      label={product ? messages.callAbout(product.productname) : messages.call}
       className={className}
     >
       <Phone aria-hidden="true" size={20} />

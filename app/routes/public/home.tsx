@@ -1,12 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Route } from './+types/home';
+import { site } from '../../../site.config.ts';
+import { categoryRowQuery } from '../../features/catalogue/category-row.tsx';
+import { CategoryRows } from '../../features/catalogue/category-rows.tsx';
+import { CategoryStrip } from '../../features/catalogue/category-strip.tsx';
+import { CallAction } from '../../features/catalogue/contact-actions.tsx';
+import { NewestProducts, newestProductsQuery } from '../../features/catalogue/newest-products.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { BannerMosaic } from '../../features/home/banner-mosaic.tsx';
+import { HeroSlider } from '../../features/home/hero-slider.tsx';
+import { NewestVideos } from '../../features/projects/newest-videos.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { businessData } from '../../features/seo/structured-data.ts';
+import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { productPageQuery } from '../../lib/queries.ts';
+import { useOrigin } from '../../lib/origin.ts';
+import { categoriesQuery, numbersQuery, showcaseQuery, videosQuery } from '../../lib/queries.ts';
+import { previews, side } from '../../media.generated.json';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Route } from './+types/home';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [productPageQuery({})]);
+/** So many rows come with the first HTML; further ones are read when they come near. */
+const ROWS_AT_ONCE = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await loadQueries(context, [categoriesQuery(), newestProductsQuery(), showcaseQuery(), videosQuery()]);
+  const categories = (page.seeds.find((seed) => seed.key[0] === 'categories')?.data ?? []) as { value: string }[];
+  const rows = await loadQueries(
+    context,
+    categories.slice(0, ROWS_AT_ONCE).map((category) => categoryRowQuery(category.value)),
+  );
+  return { seeds: [...page.seeds, ...rows.seeds] };
+}
 export const clientLoader = openAtOnce;
 
 export default function Home() {
-  const products = useQuery(productPageQuery({}));
-  return <main>{products.data?.data.map((product) => <p key={product.id}>{product.productname}</p>)}</main>;
+  const messages = useMessages();
+  const origin = useOrigin();
+  const numbers = useQuery(numbersQuery()).data;
+  return (
+    <>
+      <PageHead
+        title={site.name}
+        description={site.description}
+        path="/"
+        jsonLd={[businessData(origin, numbers, previews.home)]}
+      />
+      <HeroSlider
+        actions={
+          <>
+            <CallAction labels="always" className="px-6" />
+            <LinkButton to="/product" variant="dark">
+              {messages.hero.catalogue}
+            </LinkButton>
+          </>
+        }
+      />
+      <Section labelledBy="interlocks">
+        <div className="grid gap-8 md:gap-12">
+          <PageHeading
+            level={2}
+            id="interlocks"
+            subtitle={messages.catalogue.all}
+            title={messages.catalogue.interlocks}
+          />
+          <CategoryStrip />
+          <NewestProducts />
+        </div>
+      </Section>
+      <BannerMosaic />
+      <Section label={messages.catalogue.categories}>
+        <CategoryRows />
+      </Section>
+      <NewestVideos />
+      <Section ground="blocks" labelledBy="contact">
+        <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
+          <Picture
+            picture={side.contact}
+            alt={side.contact.alt}
+            sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
+            className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
+          />
+          <div className="grid content-start gap-6">
+            <PageHeading
+              level={2}
+              id="contact"
+              subtitle={messages.contactPage.title}
+              title={messages.contactForm.title}
+            />
+            <ContactForm />
+          </div>
+        </div>
+      </Section>
+    </>
+  );
 }

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Category } from '../../../contract/categories.ts';
+import type { Product } from '../../../contract/products.ts';
+import { useOnline } from '../../lib/connectivity.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useNear } from '../../lib/near.ts';
+import { categoryProductsQuery } from '../../lib/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ScrollRow } from '../../ui/scroll-row.tsx';
+import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_SIZES } from './product-card.tsx';
+
+const SHOWN = 6;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+
+export const categoryRowQuery = (value: string) => categoryProductsQuery(value, SHOWN);
+
+/** `open`: title above, cards on the page's ground. `panel`: on wide screens a dark panel with the title stands before the cards. */
+type Look = 'open' | 'panel';
+
+const FRAMES: Record<Look, string> = {
+  open: 'grid gap-4',
+  panel: 'grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6',
+};
+const TITLES: Record<Look, string> = {
+  open: 'border-b border-line pb-3',
+  panel:
+    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:on-dark lg:mt-1 lg:mb-5 lg:content-end lg:items-end lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-5 lg:text-white',
+};
+
+/** Rows read their products when they come near the view, unless the first HTML brought them along. */
+export function CategoryRow({ category, look }: { category: Category; look: Look }) {
+  const messages = useMessages().catalogue;
+  const [place, near] = useNear<HTMLElement>();
+  const products = useQuery({ ...categoryRowQuery(category.value), enabled: near });
+  const titleId = `row-${category.id}`;
+  return (
+    <section ref={place} aria-labelledby={titleId} className={FRAMES[look]}>
+      <header className={classNames('flex flex-wrap items-center justify-between gap-x-4', TITLES[look])}>
+        <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
+          <Link
+            to={`/category/${encodeURIComponent(category.value)}`}
+            prefetch="intent"
+            className="underline-offset-8 hover:underline"
+          >
+            {category.label}
+          </Link>
+        </h2>
+        <Link
+          to="/All-products"
+          className="inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
+        >
+          {messages.seeMore}
+        </Link>
+      </header>
+      <div className="grid min-w-0 content-start gap-3">
+        <RowOffline />
+        <RowProducts
+          title={category.label}
+          products={products.data?.data}
+          failed={products.isError || products.data === null}
+        />
+      </div>
+    </section>
+  );
+}
+
+function RowOffline() {
+  const messages = useMessages().connectivity;
+  if (useOnline()) return null;
+  return (
+    <p className="flex items-center gap-2 rounded-block bg-danger-100 px-4 py-2 font-medium text-danger-700">
+      <WifiOff aria-hidden="true" size={18} /> {messages.rowLost}
+    </p>
+  );
+}
+
+type RowProductsProps = { title: string; products: readonly Product[] | undefined; failed: boolean };
+
+function RowProducts({ title, products, failed }: RowProductsProps) {
+  const messages = useMessages().catalogue;
+  if (products?.length === 0 || (!products && failed)) {
+    return (
+      <p className="rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 py-10 text-center text-ash">
+        {messages.empty}
+      </p>
+    );
+  }
+  return (
+    <ScrollRow leftLabel={messages.scrollLeft(title)} rightLabel={messages.scrollRight(title)} busy={!products}>
+      {products
+        ? products.map((product) => (
+            <li key={product.id} className={ROW_CARD}>
+              <ProductCard product={product} sizes={ROW_SIZES} />
+            </li>
+          ))
+        : SKELETONS.map((key) => (
+            <li key={key} className={ROW_CARD}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+    </ScrollRow>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../lib/i18n.tsx';
+import { categoriesQuery } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CategoryRow } from './category-row.tsx';
+
+/** Every category as a row of products: the first half on open ground, the rest as panels. */
+export function CategoryRows() {
+  const messages = useMessages();
+  const { data, error, refetch } = useQuery(categoriesQuery());
+  if (!data && error) {
+    const retry = <Button onClick={() => refetch()}>{messages.ui.retry}</Button>;
+    return <EmptyState tone="error" text={messages.catalogue.categoriesFailed} action={retry} />;
+  }
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <EmptyState text={messages.catalogue.noCategories} />;
+  const half = Math.ceil(data.length / 2);
+  return (
+    <div className="grid gap-12 md:gap-16">
+      {data.map((category, index) => (
+        <CategoryRow key={category.id} category={category} look={index < half ? 'open' : 'panel'} />
+      ))}
+    </div>
+  );
+}

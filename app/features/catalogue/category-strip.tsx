@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { showcaseQuery } from '../../lib/queries.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+
+/** One round picture for every category that has products. On phones the rows below serve the same end. */
+export function CategoryStrip() {
+  const messages = useMessages().catalogue;
+  const { data, error } = useQuery(showcaseQuery());
+  if (!data && error) {
+    const refused = error instanceof ApiError && error.kind === 'server';
+    return (
+      <p role="alert" className="hidden font-medium text-danger md:block">
+        {refused ? messages.stripRefused : messages.stripFailed}
+      </p>
+    );
+  }
+  return (
+    <nav aria-label={messages.categories} className="hidden md:block">
+      <ul aria-busy={!data} className="flex flex-wrap justify-center gap-x-6 gap-y-8">
+        {data
+          ? data.map((showcase) => (
+              <li key={showcase.categories} className="w-32">
+                <Link
+                  to={`/category/${encodeURIComponent(showcase.categories)}`}
+                  prefetch="intent"
+                  className="group grid justify-items-center gap-3 rounded-block text-center"
+                >
+                  <Picture
+                    picture={showcase.picture}
+                    alt=""
+                    sizes="112px"
+                    widths={[320]}
+                    className="size-28 rounded-full ring-1 ring-line ring-offset-4 ring-offset-paper transition-shadow group-hover:ring-3 group-hover:ring-terracotta"
+                  />
+                  <span>
+                    <span className="block leading-tight font-semibold break-words group-hover:text-terracotta-700">
+                      {showcase.label}
+                    </span>
+                    <span className="mt-1 block text-sm leading-tight break-words text-ash">
+                      {showcase.productname}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))
+          : SKELETONS.map((key) => (
+              <li key={key} className="grid w-32 justify-items-center gap-3">
+                <Skeleton className="size-28 rounded-full" />
+                <Skeleton className="h-5 w-24" />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../lib/i18n.tsx';
+import { productPageQuery } from '../../lib/queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { productsFailure } from './products-failure.ts';
+
+/** Full rows of two and of four; in three columns the way to the whole list fills the last place. */
+const SHOWN = 8;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4';
+const SIZES = '(min-width: 1280px) 285px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 45vw';
+
+export const newestProductsQuery = () => productPageQuery({}, null, SHOWN);
+
+export function NewestProducts() {
+  const messages = useMessages();
+  const { data, error, refetch } = useQuery(newestProductsQuery());
+  if (!data && error) {
+    const retry = <Button onClick={() => refetch()}>{messages.ui.retry}</Button>;
+    return <EmptyState tone="error" text={productsFailure(error, messages.catalogue)} action={retry} />;
+  }
+  if (!data) {
+    return (
+      <ul aria-busy="true" aria-label={messages.catalogue.loading} className={GRID}>
+        {SKELETONS.map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (data.data.length === 0) return <EmptyState text={messages.catalogue.empty} />;
+  return (
+    <>
+      <ul className={GRID}>
+        {data.data.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} sizes={SIZES} />
+          </li>
+        ))}
+        {data.data.length === SHOWN ? (
+          <li className="hidden md:max-lg:block">
+            <Link
+              to="/product"
+              prefetch="intent"
+              className="blocks-ground-dark on-dark grid h-full content-end gap-2 rounded-lg bg-charcoal p-6 text-white hover:bg-charcoal-700"
+            >
+              <span className="font-display text-2xl">{messages.catalogue.seeAll}</span>
+              <ArrowRight aria-hidden="true" />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      <div className="mt-8 flex justify-center md:max-lg:hidden">
+        <LinkButton to="/product" variant="dark">
+          {messages.catalogue.seeAll} <ArrowRight aria-hidden="true" size={18} />
+        </LinkButton>
+      </div>
+    </>
+  );
+}

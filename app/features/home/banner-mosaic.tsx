@@ -1,0 +1,86 @@
+import { Pause, Play } from 'lucide-react';
+import { useMessages } from '../../lib/i18n.tsx';
+import { useNear } from '../../lib/near.ts';
+import { mosaic } from '../../media.generated.json';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePlaying } from './playing.ts';
+import { useSlides } from './slides.ts';
+
+type Tile = { intervalMs: number; pictures: typeof mosaic; className: string; sizes: string };
+
+/** Three pictures that turn each at its own pace: every 5, 3 and 4 seconds. */
+const TILES: Tile[] = [
+  {
+    intervalMs: 5000,
+    pictures: mosaic.slice(0, 3),
+    className: 'col-span-2 row-span-2',
+    sizes: '(min-width: 1280px) 480px, (min-width: 1024px) 38vw, 62vw',
+  },
+  {
+    intervalMs: 3000,
+    pictures: mosaic.slice(3, 6),
+    className: '',
+    sizes: '(min-width: 1280px) 236px, (min-width: 1024px) 19vw, 31vw',
+  },
+  {
+    intervalMs: 4000,
+    pictures: mosaic.slice(6, 9),
+    className: '',
+    sizes: '(min-width: 1280px) 236px, (min-width: 1024px) 19vw, 31vw',
+  },
+];
+
+/** The pictures begin to turn when they are first near the view: whoever never scrolls there loads none of them. */
+export function BannerMosaic() {
+  const messages = useMessages().mosaic;
+  const [place, near] = useNear<HTMLDivElement>();
+  const [playing, setPlaying] = usePlaying();
+  return (
+    <Section ground="blocks" labelledBy="mosaic">
+      <div ref={place} className="grid items-center gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <div className="grid justify-items-start gap-5">
+          <PageHeading level={2} id="mosaic" subtitle={messages.subtitle} title={messages.title} />
+          <p className="max-w-[48ch] text-lg text-ash">{messages.text}</p>
+          <Button variant="quiet" onClick={() => setPlaying(!playing)}>
+            {playing ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}
+            {playing ? messages.pause : messages.play}
+          </Button>
+        </div>
+        <div className="grid grid-cols-3 gap-2 sm:gap-3">
+          {TILES.map((tile) => (
+            <MosaicTile key={tile.intervalMs} tile={tile} playing={near && playing} />
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function MosaicTile({ tile, playing }: { tile: Tile; playing: boolean }) {
+  const { index, wanted } = useSlides(tile.pictures.length, tile.intervalMs, playing);
+  return (
+    <div
+      data-testid={`mosaic-${tile.intervalMs}`}
+      className={classNames('relative aspect-square overflow-hidden rounded-lg', tile.className)}
+    >
+      {tile.pictures.map((picture, at) =>
+        wanted.has(at) ? (
+          <div
+            key={picture.name}
+            aria-hidden={at !== index}
+            className={classNames(
+              'absolute inset-0 transition-opacity duration-300',
+              at === index ? 'opacity-100' : 'opacity-0',
+            )}
+          >
+            <Picture picture={picture} alt={picture.alt} sizes={tile.sizes} eager={at !== 0} className="size-full" />
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}

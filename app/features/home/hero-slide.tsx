@@ -1,0 +1,61 @@
+import { preload } from 'react-dom';
+import { useLight } from '../../lib/light.tsx';
+import { hero } from '../../media.generated.json';
+import { classNames } from '../../ui/class-names.ts';
+import { offeredWidths, Picture, type SitePicture, sourceSet } from '../../ui/picture.tsx';
+
+/** Each banner comes in two crops: a phone held upright would otherwise load a wide picture to show a third of it. */
+type Slide = { name: string; alt: string; wide: SitePicture; tall: SitePicture };
+
+const TALL = '(orientation: portrait)';
+const WIDE = '(orientation: landscape)';
+/** The picture covers the full height, so a tall window makes it wider than the window. */
+const TALL_SIZES = 'max(100vw, 67vh)';
+const WIDE_SIZES = 'max(100vw, 178vh)';
+
+type Props = { slide: Slide; shown: boolean; first: boolean; label: string };
+
+export function HeroSlide({ slide, shown, first, label }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel, not a set of form fields.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      aria-hidden={!shown}
+      className={classNames('absolute inset-0 transition-opacity duration-300', shown ? 'opacity-100' : 'opacity-0')}
+    >
+      <Picture
+        picture={slide.wide}
+        art={{ picture: slide.tall, media: TALL, sizes: TALL_SIZES }}
+        alt={slide.alt}
+        sizes={WIDE_SIZES}
+        priority={first}
+        eager
+        className="size-full"
+      />
+    </div>
+  );
+}
+
+/** The first banner is the largest thing a visitor waits for: its address stands in the head. */
+export function HeroPreload() {
+  const { light } = useLight();
+  const [first] = hero;
+  if (!first) return null;
+  for (const [picture, media, sizes] of [
+    [first.tall, TALL, TALL_SIZES],
+    [first.wide, WIDE, WIDE_SIZES],
+  ] as const) {
+    const widths = offeredWidths(picture, undefined, light);
+    preload(`${picture.base}-${picture.fallback}.avif`, {
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high',
+      imageSrcSet: sourceSet(picture, widths, 'avif'),
+      imageSizes: sizes,
+      media,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { site } from '../../../site.config.ts';
+import { useMessages } from '../../lib/i18n.tsx';
+import { hero } from '../../media.generated.json';
+import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HeroPreload, HeroSlide } from './hero-slide.tsx';
+import { usePlaying } from './playing.ts';
+import { useSlides } from './slides.ts';
+import { useSwipe } from './swipe.ts';
+
+const INTERVAL_MS = 5000;
+const ARROW =
+  'absolute top-1/2 z-10 hidden -translate-y-1/2 rounded-full bg-charcoal/60 hover:bg-charcoal aria-disabled:opacity-40 md:grid';
+
+/** The full-height show of our work. `actions` stand before the About Us link. */
+export function HeroSlider({ actions }: { actions: ReactNode }) {
+  const messages = useMessages().hero;
+  const [playing, setPlaying] = usePlaying();
+  const { index, wanted, goTo } = useSlides(hero.length, INTERVAL_MS, playing);
+  const gestures = useSwipe({ onPrevious: () => goTo(index - 1), onNext: () => goTo(index + 1) });
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={messages.label}
+      {...gestures}
+      className="on-dark relative -mt-16 h-svh max-h-[64rem] min-h-[34rem] touch-pan-y overflow-hidden bg-charcoal text-white"
+    >
+      <HeroPreload />
+      <div aria-live={playing ? 'off' : 'polite'}>
+        {hero.map((slide, at) =>
+          wanted.has(at) ? (
+            <HeroSlide
+              key={slide.name}
+              slide={slide}
+              shown={at === index}
+              first={at === 0}
+              label={messages.slide(at + 1, hero.length)}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/90 via-charcoal-900/35 via-45% to-transparent" />
+
+      <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-4 sm:pb-8 md:px-20">
+        <div className="pointer-events-auto max-w-3xl">
+          <p className="mb-3 font-semibold text-white/90">{site.title}</p>
+          <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>
+          <p lang="so" className="mt-4 font-display text-xl text-white sm:text-2xl">
+            {site.tagline}
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {actions}
+            <LinkButton to="/about" variant="light">
+              {messages.about}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="pointer-events-auto mt-6 -ml-2 flex items-center">
+          <Dots count={hero.length} current={index} onChoose={goTo} label={messages.slide} />
+          <IconButton
+            label={playing ? messages.pause : messages.play}
+            onClick={() => setPlaying(!playing)}
+            className="ml-2 hover:bg-white/15"
+          >
+            {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+          </IconButton>
+        </div>
+      </div>
+
+      <IconButton
+        label={messages.previous}
+        aria-disabled={index === 0}
+        onClick={() => goTo(index - 1)}
+        className={classNames(ARROW, 'left-4')}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={messages.next}
+        aria-disabled={index === hero.length - 1}
+        onClick={() => goTo(index + 1)}
+        className={classNames(ARROW, 'right-4')}
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+type DotsProps = {
+  count: number;
+  current: number;
+  onChoose: (index: number) => void;
+  label: (number: number, of: number) => string;
+};
+
+function Dots({ count, current, onChoose, label }: DotsProps) {
+  return (
+    <ul className="flex">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={label(at + 1, count)}>
+          <button
+            type="button"
+            aria-label={label(at + 1, count)}
+            aria-current={at === current}
+            onClick={() => onChoose(at)}
+            className="group grid size-8 place-items-center rounded-full"
+          >
+            <span className="h-2.5 w-2.5 rounded-full bg-white/55 transition-[width,background-color] group-hover:bg-white group-aria-current:w-6 group-aria-current:bg-white" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

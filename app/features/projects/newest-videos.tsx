@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../lib/i18n.tsx';
+import { videosQuery } from '../../lib/queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
+
+const SHOWN = 3;
+const SKELETONS = ['a', 'b', 'c'];
+
+/** The three newest films, in the videos page's own card, and the way to the rest. */
+export function NewestVideos() {
+  const messages = useMessages().videos;
+  const { data, error } = useQuery(videosQuery());
+  return (
+    <Section ground="charcoal" labelledBy="videos">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <PageHeading level={2} id="videos" subtitle={messages.subtitle} title={messages.title} onDark />
+        <LinkButton to="/project" variant="light">
+          {messages.seeAll}
+        </LinkButton>
+      </div>
+      {!data && error ? <p role="alert">{messages.failed}</p> : null}
+      {data?.length === 0 ? <p>{messages.empty}</p> : null}
+      <ul aria-busy={!data && !error} className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {data?.slice(0, SHOWN).map((video) => (
+          <li key={video.id} className="md:max-lg:last:odd:col-span-2">
+            <VideoCard
+              video={video}
+              sizes="(min-width: 1280px) 390px, (min-width: 1024px) 30vw, (min-width: 768px) 46vw, 92vw"
+            />
+          </li>
+        ))}
+        {!data && !error
+          ? SKELETONS.map((key) => (
+              <li key={key}>
+                <VideoCardSkeleton />
+              </li>
+            ))
+          : null}
+      </ul>
+    </Section>
+  );
+}
