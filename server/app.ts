@@ -61,6 +61,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const app: FastifyInstance = fastify(serverOptions);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // A form on another site can send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   securityHeaders(app, https);

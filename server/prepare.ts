@@ -8,16 +8,23 @@ type Say = (line: string) => void;
 async function ensureAdmin({ config, services }: Parts, say: Say): Promise<void> {
   if (await services.users.hasAdmin()) return;
   const generated = config.admin === null;
-  const { email, password } = config.admin ?? { email: 'admin@example.com', password: randomBytes(12).toString('base64url') };
+  const { email, password } = config.admin ?? {
+    email: 'admin@example.com',
+    password: randomBytes(12).toString('base64url'),
+  };
   await services.users.create({ username: 'Admin', email, password }, 'ADMIN');
   say(`\n  The first ADMIN can sign in at /login\n    e-mail    ${email}`);
-  say(generated ? `    password  ${password}   (shown once: change it after signing in)\n` : '    password  as set in ADMIN_PASSWORD\n');
+  say(
+    generated
+      ? `    password  ${password}   (shown once: change it after signing in)\n`
+      : '    password  as set in ADMIN_PASSWORD\n',
+  );
 }
 
 /** What must be in place before the first request: no leftovers, an ADMIN, and something to look at. */
 export async function prepare(parts: Parts, say: Say): Promise<void> {
   const { services, media, config } = parts;
-  await media.sweep(new Set([...(await services.products.mediaPaths()), ...(await services.videos.mediaPaths())]));
+  await media.sweep(new Set([...(await services.products.storedPaths()), ...(await services.videos.storedPaths())]));
   await services.auth.dropExpired();
   await ensureAdmin(parts, say);
   if (config.demo) await seedDemo(parts, say);

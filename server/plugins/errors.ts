@@ -3,12 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '../../contract/envelope.ts';
 import { AppError, type FieldError, refuse } from '../errors.ts';
 
-type Issue = { instancePath: string; message?: string; params?: { issue?: { code?: string; keys?: string[] } } };
+type Issue = { instancePath: string; message?: string; params?: { keys?: string[] } };
 
 /** `/email` -> `email`; an unknown field is named, because the path of its issue is its parent. */
 function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
-    const unknown = issue.params?.issue?.keys;
+    const unknown = issue.params?.keys;
     if (unknown) return unknown.map((field) => ({ field, message: `${field} is not a known field` }));
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
     return [{ field, message: issue.message ?? 'This value is not valid' }];

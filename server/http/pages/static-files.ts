@@ -25,33 +25,35 @@ const HASHED = /^\/(assets|media)\//;
 /** Text is kept in memory with its packed forms; pictures and films are read from disk as they are asked for. */
 const PACKED = new Set(['.js', '.css', '.svg', '.json']);
 
-type StaticFile = { answer: Answer } | { file: string; bytes: number; etag: string; headers: Record<string, string> };
-export type StaticFiles = { send(request: FastifyRequest, reply: FastifyReply): FastifyReply | null };
+type StaticFile =
+  | { answer: Answer }
+  | { file: string; bytes: number; etag: string; type: string; cacheControl: string };
+export type StaticFiles = {
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply | null;
+};
 
 const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
 
 function describeFile(root: string, url: string): StaticFile {
   const file = path.join(root, url);
   const extension = path.extname(url);
-  const headers = {
-    'content-type': TYPES[extension] ?? 'application/octet-stream',
-    'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    'cross-origin-resource-policy': 'cross-origin',
-  };
+  const type = TYPES[extension] ?? 'application/octet-stream';
+  const cacheControl = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
   if (!PACKED.has(extension)) {
     const { size, mtimeMs } = statSync(file);
     const etag = `"${createHash('sha256')
       .update(`${url} ${size} ${HASHED.test(url) ? '' : mtimeMs}`)
       .digest('base64url')
       .slice(0, 22)}"`;
-    return { file, bytes: size, etag, headers };
+    return { file, bytes: size, etag, type, cacheControl };
   }
   const plain = readFileSync(file);
   const br = read(`${file}.br`);
   const gzip = read(`${file}.gz`);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const body = { plain, br, gzip, etag, bytes: plain.length };
-  return { answer: { status: 200, headers: { ...headers, vary: 'accept-encoding' }, body, tags: [], keep: true } };
+  const headers = { 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' };
+  return { answer: { status: 200, headers, body, tags: [], keep: true } };
 }
 
 /** Every file of the built client by its exact address: what is not in the list does not exist, so no path can climb out of it. */
@@ -67,12 +69,10 @@ export function loadStaticFiles(root: string): StaticFiles {
       const found = files.get(request.url.split('?', 1)[0] ?? '');
       if (!found) return null;
       if ('answer' in found) return sendAnswer(request, reply, found.answer);
-      const { file, bytes, etag, headers } = found;
-      return sendFile(request, reply.headers(headers), {
-        bytes,
-        etag,
-        stream: (range) => createReadStream(file, range),
-      });
+      const { file, ...content } = found;
+      // Link previews on other sites show our pictures.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendFile(request, reply, { ...content, stream: (range) => createReadStream(file, range) });
     },
   };
 }
