@@ -3,6 +3,7 @@ import fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyServerOptions,
+  LogController,
   type RouteOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -49,7 +50,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const serverOptions: FastifyHttpOptions<Server> = {
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // So many hops, counted from us, are proxies of our own; what lies further out is what a visitor claims.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
