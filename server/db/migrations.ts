@@ -63,7 +63,9 @@ function initial(engine: Engine): Migration {
         .addColumn('thickness', 'text', required)
         .addColumn('color', key, required)
         .addColumn('type', key, required)
-        .addColumn('category_id', 'integer', (column) => column.notNull().references('categories.id').onDelete('restrict'))
+        .addColumn('category_id', 'integer', (column) =>
+          column.notNull().references('categories.id').onDelete('restrict'),
+        )
         .addColumn('pieces_per_m2', 'double precision')
         .addColumn('image_path', 'text')
         .addColumn('image_json', 'text')
@@ -73,6 +75,13 @@ function initial(engine: Engine): Migration {
       for (const column of ['category_id', 'size', 'color', 'type']) {
         await schema.createIndex(`products_${column}`).on('products').columns([column, 'id']).execute();
       }
+      // Finds a category's newest picture without walking through products that have none.
+      await schema
+        .createIndex('products_pictured')
+        .on('products')
+        .columns(['category_id', 'id'])
+        .where(sql<boolean>`image_path is not null`)
+        .execute();
 
       await schema
         .createTable('product_terms')

@@ -108,18 +108,17 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
     },
 
     async add(input: ProductInput, upload: RawUpload | null): Promise<Product> {
-      return byId(await writes.add(input, upload));
+      return toProduct(await writes.add(input, upload), await numbers.get());
     },
 
     /** Absent fields stay as they are. */
     async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<Product> {
-      await writes.update(id, patch, upload);
-      return byId(id);
+      return toProduct(await writes.update(id, patch, upload), await numbers.get());
     },
 
     remove: writes.remove,
 
     /** Every stored file that a product names. */
-    mediaPaths: (): Promise<string[]> => repository.imagePaths(),
+    storedPaths: (): Promise<string[]> => repository.imagePaths(),
   };
 }

@@ -75,7 +75,7 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
     invalidate([tags.products, tags.product(id), ...new Set(categories.map(tags.category))]);
 
   return {
-    async add(input: ProductInput, upload: RawUpload | null): Promise<number> {
+    async add(input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
       await assertFits(input);
       const added = await withPicture(upload, (picture) =>
         changeCatalogue(db, async (tx) => {
@@ -103,11 +103,11 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
         }),
       );
       spoil(added.id, added.categoryValue);
-      return added.id;
+      return added;
     },
 
     /** Absent fields stay as they are. */
-    async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<void> {
+    async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<StoredProduct> {
       await existing(db, id);
       await assertFits(patch, id);
       const { before, after } = await withPicture(upload, (picture) =>
@@ -122,6 +122,7 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
       );
       spoil(id, before.categoryValue, after.categoryValue);
       if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles(before.image_path);
+      return after;
     },
 
     async remove(id: number): Promise<void> {
