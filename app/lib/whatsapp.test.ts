@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactChatUrl, MAX_URL_LENGTH, productChatUrl, productMessage, telUrl } from './whatsapp.ts';
+import {
+  contactChatUrl,
+  MAX_URL_LENGTH,
+  offerChatUrl,
+  offerMessage,
+  productChatUrl,
+  productMessage,
+  telUrl,
+} from './whatsapp.ts';
 
 const product = {
   id: 7,
@@ -73,4 +81,21 @@ describe('the contact form', () => {
 
 it('dials with the plus of an international number', () => {
   expect(telUrl('252615123456')).toBe('tel:+252615123456');
+});
+
+describe('what staff send to a customer', () => {
+  const lines = offerMessage(product, 'https://shop.example').split('\n');
+
+  it('welcomes in Somali and lists the same facts and address', () => {
+    expect(lines[0]).toBe('Ku soo dhawow Dhagax Interlock');
+    expect(lines.slice(1)).toEqual(productMessage(product, 'https://shop.example').split('\n').slice(1));
+  });
+
+  it('goes to the customer, or lets WhatsApp ask for the chat', () => {
+    const known = offerChatUrl('252615123456', product, 'https://shop.example');
+    expect(known.startsWith('https://wa.me/252615123456?text=Ku%20soo%20dhawow')).toBe(true);
+    const unknown = offerChatUrl(null, product, 'https://shop.example');
+    expect(unknown.startsWith('https://api.whatsapp.com/send?text=Ku%20soo%20dhawow')).toBe(true);
+    expect(textOf(unknown)).toBe(offerMessage(product, 'https://shop.example'));
+  });
 });

@@ -1,13 +1,16 @@
 import type { Product } from '../../contract/products.ts';
+import { site } from '../../site.config.ts';
 
 /** Phones cut longer addresses; the reader would get half a message. */
 export const MAX_URL_LENGTH = 2000;
 const GREETING = 'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:';
+const WELCOME = `Ku soo dhawow ${site.name}`;
 
 export const telUrl = (digits: string): string => `tel:+${digits}`;
 
 /** encodeURIComponent by hand: URLSearchParams writes + for a space, which some phones show as it is. */
-const addressOf = (digits: string, text: string): string => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+const addressOf = (digits: string | null, text: string): string =>
+  `${digits === null ? 'https://api.whatsapp.com/send' : `https://wa.me/${digits}`}?text=${encodeURIComponent(text)}`;
 
 type Line = { label: string; value: string };
 type Letter = { opening: string; lines: Line[]; closing: string };
@@ -19,7 +22,7 @@ const compose = ({ opening, lines, closing }: Letter): string =>
 const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, link) stays whole. */
-function chatUrl(digits: string, letter: Letter): string {
+function chatUrl(digits: string | null, letter: Letter): string {
   const lines = letter.lines.map((line) => ({ ...line, value: cleanText(line.value) }));
   for (;;) {
     const url = addressOf(digits, compose({ ...letter, lines }));
@@ -52,6 +55,18 @@ export const productMessage = (product: ChatProduct, origin: string): string => 
 
 export const productChatUrl = (digits: string, product: ChatProduct, origin: string): string =>
   chatUrl(digits, productLetter(product, origin));
+
+/** What staff send a customer about a product: a welcome in the place of the question. */
+const offerLetter = (product: ChatProduct, origin: string): Letter => ({
+  ...productLetter(product, origin),
+  opening: WELCOME,
+});
+
+export const offerMessage = (product: ChatProduct, origin: string): string => compose(offerLetter(product, origin));
+
+/** Without a number WhatsApp itself asks for the chat. */
+export const offerChatUrl = (digits: string | null, product: ChatProduct, origin: string): string =>
+  chatUrl(digits, offerLetter(product, origin));
 
 export type ContactDraft = { name: string; email: string; message: string };
 

@@ -230,6 +230,7 @@ export const adminEn = {
     copied: 'Copied',
     copyFailed: 'Copying is not possible here. Mark the text and copy it by hand.',
     send: 'Send on WhatsApp',
+    sendShort: 'Send',
     found: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   },
 };

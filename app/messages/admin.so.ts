@@ -35,5 +35,5 @@ export const adminSo: AdminMessages = {
   videos: { ...adminEn.videos, deleteVideo: (title) => `Tirtir ${title}` },
   categories: { ...adminEn.categories, title: 'Qaybaha' },
   numbers: { ...adminEn.numbers, phone: 'Lambarka taleefanka' },
-  workbench: { ...adminEn.workbench, message: 'Fariin' },
+  workbench: { ...adminEn.workbench, message: 'Fariin', sendShort: 'Dir' },
 };

@@ -28,7 +28,6 @@ type Props<Row> = Shape<Row> & {
   list: { data: readonly Row[] | undefined; isError: boolean; refetch: () => unknown };
   rowKey: (row: Row) => Key;
   empty: string;
-  emptyAction?: ReactNode;
   failure: string;
 };
 
@@ -36,7 +35,7 @@ const WIDE = '(min-width: 64rem)';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, list, empty, emptyAction, failure } = props;
+  const { label, list, empty, failure } = props;
   const m = useAdminMessages().common;
   if (list.data === undefined) {
     if (!list.isError) return <Loading label={m.loading} cards={props.card !== undefined} />;
@@ -47,7 +46,7 @@ export function DataList<Row>(props: Props<Row>) {
     );
     return <EmptyState tone="error" text={failure} action={again} />;
   }
-  if (list.data.length === 0) return <EmptyState text={empty} action={emptyAction} />;
+  if (list.data.length === 0) return <EmptyState text={empty} />;
   if (props.card) {
     return (
       <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

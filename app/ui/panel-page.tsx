@@ -10,7 +10,7 @@ type Props = { title: string; intro?: string; action?: ReactNode; children: Reac
 /** <PanelPage title="All Users" action={<Button …/>}>…</PanelPage>: one screen of the panel, its heading and its main action. */
 export function PanelPage({ title, intro, action, children }: Props) {
   return (
-    <>
+    <div className="mx-auto max-w-6xl px-4 py-6 md:px-6 md:py-8 lg:px-10">
       <title>{`${title} · ${site.name}`}</title>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
@@ -22,6 +22,6 @@ export function PanelPage({ title, intro, action, children }: Props) {
         {action}
       </header>
       {children}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/products.ts';
 import { useAdminMessages } from '../../lib/admin-messages.ts';
 import { api } from '../../lib/api.ts';
@@ -14,11 +13,10 @@ type Props = {
   error: Error | null;
   onRetry: () => void;
   filtered: boolean;
-  emptyAction: ReactNode;
   onEdit: (id: number) => void;
 };
 
-export function ProductsList({ products, error, onRetry, filtered, emptyAction, onEdit }: Props) {
+export function ProductsList({ products, error, onRetry, filtered, onEdit }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<Product>({
@@ -47,7 +45,6 @@ export function ProductsList({ products, error, onRetry, filtered, emptyAction, 
           />
         )}
         empty={filtered ? m.noneFound : m.none}
-        emptyAction={filtered ? undefined : emptyAction}
         failure={failure ?? m.unknownError}
       />
       {deletion.dialog}

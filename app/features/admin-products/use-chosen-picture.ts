@@ -4,7 +4,7 @@ import { readPhoto, shrinkPhoto } from './shrink-photo.ts';
 export type ChosenPicture = {
   /** What will be sent. */
   file: File;
-  /** What the person sees before saving. Drawn on a canvas: the page's policy allows no blob: pictures. */
+  /** What the person sees before saving: decoded already, and upright. */
   photo: ImageBitmap;
   /** Bytes of what was chosen, where it was made smaller. */
   shrunkFrom: number | null;

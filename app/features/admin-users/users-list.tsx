@@ -9,9 +9,9 @@ import { useSession } from '../../lib/session.ts';
 import { useUrlDialog } from '../../lib/url-dialog.ts';
 import { useReadFailure } from '../../lib/use-read-failure.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { RoleBadge } from '../../ui/role-badge.tsx';
 import { RowAction } from '../../ui/row-action.tsx';
 import { useDeletion } from '../../ui/use-deletion.tsx';
-import { RoleBadge } from './role-badge.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 export function UsersList() {

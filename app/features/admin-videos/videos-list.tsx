@@ -13,10 +13,9 @@ import { useDeletion } from '../../ui/use-deletion.tsx';
 type Props = {
   /** The click-to-play card, as the public page has it. */
   player: (video: Video) => ReactNode;
-  emptyAction: ReactNode;
 };
 
-export function VideosList({ player, emptyAction }: Props) {
+export function VideosList({ player }: Props) {
   const { videos: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const videos = useQuery(videosQuery());
@@ -44,7 +43,6 @@ export function VideosList({ player, emptyAction }: Props) {
           </div>
         )}
         empty={m.none}
-        emptyAction={emptyAction}
         failure={m.fetchFailed}
       />
       {deletion.dialog}

@@ -1,0 +1,55 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import { type PasswordChange, passwordChange } from '../../../contract/users.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useSession } from '../../lib/session.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+export function PasswordForm() {
+  const m = useAdminMessages();
+  const email = useSession()?.userEmail;
+  const form = useContractForm({ schema: passwordChange, initial: EMPTY });
+  const change = useWrite({
+    call: (input: PasswordChange) => api.put<{ message: string }>('user/password', input),
+    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
+    onDone: () => form.restart(),
+    onRefused: form.showRefusal,
+  });
+  const { errors } = form.formState;
+  return (
+    <section className="max-w-xl rounded-lg border border-line bg-white p-4 shadow-card sm:p-6">
+      <h2 className="mb-4 text-xl">{m.account.password}</h2>
+      <FormFrame
+        onSubmit={form.handleSubmit(change.run)}
+        failure={change.failure}
+        submit={m.account.submit}
+        busy={change.busy}
+      >
+        {/* So that a password manager knows whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email ?? ''} readOnly />
+        <PasswordField
+          label={m.account.current}
+          required
+          autoComplete="current-password"
+          maxLength={LIMITS.passwordMax}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <PasswordField
+          label={m.account.next}
+          required
+          autoComplete="new-password"
+          maxLength={LIMITS.passwordMax}
+          hint={m.account.hint}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+      </FormFrame>
+    </section>
+  );
+}

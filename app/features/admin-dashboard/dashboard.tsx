@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Counts } from '../../../contract/counts.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { countsQuery } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PanelPage } from '../../ui/panel-page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
+const CountCharts = lazy(() => import('./count-charts.tsx'));
+
+export default function Dashboard() {
+  const { dashboard: m, entries } = useAdminMessages();
+  const session = useSession();
+  return (
+    <PanelPage title={entries.dashboard}>
+      <p className="-mt-2 mb-6 text-lg" lang="so">
+        {m.welcome} <strong className="break-words">{session?.userName}</strong>
+      </p>
+      <CountsView />
+    </PanelPage>
+  );
+}
+
+function CountsView() {
+  const { dashboard: m, common } = useAdminMessages();
+  const counts = useQuery(countsQuery());
+  if (counts.data) return <Loaded counts={counts.data} />;
+  if (!counts.isError) return <Spinner label={m.loading} />;
+  const again = (
+    <Button variant="quiet" onClick={() => counts.refetch()}>
+      {common.tryAgain}
+    </Button>
+  );
+  return <EmptyState tone="error" text={m.failed} action={again} />;
+}
+
+function Loaded({ counts }: { counts: Counts }) {
+  const m = useAdminMessages().dashboard;
+  const named = [
+    { name: m.users, count: counts.users },
+    { name: m.videos, count: counts.videos },
+    { name: m.products, count: counts.products },
+  ];
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <CountCard label={m.totalUsers} count={counts.users} icon={Users} />
+        <CountCard label={m.totalVideos} count={counts.videos} icon={Clapperboard} />
+        <CountCard label={m.totalProducts} count={counts.products} icon={LayoutGrid} />
+      </dl>
+      <Suspense fallback={<Spinner />}>
+        <CountCharts counts={named} />
+      </Suspense>
+    </div>
+  );
+}
+
+function CountCard({ label, count, icon: Icon }: { label: string; count: number; icon: LucideIcon }) {
+  return (
+    <div className="flex items-center gap-4 rounded-lg border border-line bg-white p-4 shadow-card">
+      <span className="grid size-12 shrink-0 place-items-center rounded-block bg-terracotta-100 text-terracotta-700">
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <dt className="text-ash text-sm">{label}</dt>
+        <dd className="font-display font-semibold text-3xl tabular-nums">{count}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SessionUser } from '../../../contract/users.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PanelDrawer } from './panel-drawer.tsx';
+import { PanelMenu } from './panel-menu.tsx';
+
+const BESIDE = '(min-width: 48rem)';
+
+type Props = { user: SessionUser; children: ReactNode };
+
+/** The side bar beside the content, or over it on a phone. */
+export function PanelFrame({ user, children }: Props) {
+  const beside = useMediaQuery(BESIDE);
+  return (
+    <div className="md:flex">
+      {beside ? <SideBar key={user.id} user={user} /> : <TopStrip user={user} />}
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  );
+}
+
+function SideBar({ user }: { user: SessionUser }) {
+  const m = useAdminMessages().panel;
+  const [open, setOpen] = useState(user.userRole === 'ADMIN' || user.userRole === 'GENERAL');
+  const Sign = open ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <aside
+      data-open={open}
+      className={classNames(
+        'sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col gap-2 self-start overflow-y-auto border-line border-r bg-white p-3',
+        open ? 'w-64' : 'w-[4.5rem]',
+      )}
+    >
+      <IconButton
+        label={open ? m.narrowMenu : m.widenMenu}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={classNames('text-ash hover:bg-sand', open && 'self-end')}
+      >
+        <Sign aria-hidden="true" size={20} />
+      </IconButton>
+      <PanelMenu user={user} narrow={!open} />
+    </aside>
+  );
+}
+
+function TopStrip({ user }: { user: SessionUser }) {
+  const m = useAdminMessages().panel;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sticky top-16 z-20 flex items-center justify-between gap-3 border-line border-b bg-white px-2 py-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-block px-2 font-semibold hover:bg-sand"
+      >
+        <Menu aria-hidden="true" size={20} />
+        {m.menu}
+      </button>
+      <span className="min-w-0 truncate pr-2 text-ash text-sm">{user.userName}</span>
+      <PanelDrawer open={open} onClose={() => setOpen(false)} label={m.menu}>
+        <PanelMenu user={user} onChoose={() => setOpen(false)} />
+      </PanelDrawer>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '../../../contract/limits.ts';
+import { type Numbers, numbersInput } from '../../../contract/numbers.ts';
+import { displayPhone } from '../../../contract/phone.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { numbersQuery } from '../../lib/queries.ts';
+import { useReadFailure } from '../../lib/use-read-failure.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { NumberPreview } from './number-preview.tsx';
+
+type NumbersAnswer = Numbers & { message: string };
+
+const shown = (digits: string): string => (digits ? displayPhone(digits) : '');
+const valuesOf = ({ whatsapp, phoneNumber }: Numbers) => ({
+  whatsapp: shown(whatsapp),
+  phoneNumber: shown(phoneNumber),
+});
+
+export function ChangeNumber() {
+  const m = useAdminMessages();
+  const numbers = useQuery(numbersQuery());
+  useReadFailure(numbers, m.numbers.fetchFailed);
+  if (numbers.data) return <NumbersForm numbers={numbers.data} />;
+  if (!numbers.isError) return <Spinner />;
+  const again = (
+    <Button variant="quiet" onClick={() => numbers.refetch()}>
+      {m.common.tryAgain}
+    </Button>
+  );
+  return <EmptyState tone="error" text={m.numbers.fetchFailed} action={again} />;
+}
+
+function NumbersForm({ numbers }: { numbers: Numbers }) {
+  const m = useAdminMessages().numbers;
+  const form = useContractForm({ schema: numbersInput, initial: valuesOf(numbers), draft: 'numbers' });
+  const saving = useWrite({
+    call: (input: Numbers) => api.put<NumbersAnswer>('user/numbers', input),
+    spoils: 'numbers',
+    words: { refused: () => m.updateFailed, noAnswer: m.updateFailed, broken: m.updateFailed },
+    onDone: (answer) => form.restart(valuesOf(answer)),
+    onRefused: form.showRefusal,
+  });
+  const { errors } = form.formState;
+  const typed = form.watch();
+  return (
+    <div className="max-w-xl rounded-lg border border-line bg-white p-4 shadow-card sm:p-6">
+      <FormFrame
+        onSubmit={form.handleSubmit(saving.run)}
+        failure={saving.failure}
+        submit={m.update}
+        busy={saving.busy}
+        restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
+      >
+        <div className="grid gap-2">
+          <TextField
+            label={m.whatsapp}
+            type="tel"
+            required
+            maxLength={LIMITS.phoneInput}
+            hint={m.hint}
+            error={errors.whatsapp?.message}
+            {...form.register('whatsapp')}
+          />
+          <NumberPreview typed={typed.whatsapp} kind="whatsapp" />
+        </div>
+        <div className="grid gap-2">
+          <TextField
+            label={m.phone}
+            type="tel"
+            required
+            maxLength={LIMITS.phoneInput}
+            hint={m.hint}
+            error={errors.phoneNumber?.message}
+            {...form.register('phoneNumber')}
+          />
+          <NumberPreview typed={typed.phoneNumber} kind="phone" />
+        </div>
+      </FormFrame>
+    </div>
+  );
+}

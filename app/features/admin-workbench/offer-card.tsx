@@ -1,0 +1,67 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Product } from '../../../contract/products.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useOrigin } from '../../lib/origin.ts';
+import { offerChatUrl, offerMessage } from '../../lib/whatsapp.ts';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+
+type Props = {
+  product: Product;
+  /** International digits, or null: WhatsApp asks for the chat then. */
+  customer: string | null;
+};
+
+export function OfferCard({ product, customer }: Props) {
+  const m = useAdminMessages().workbench;
+  const origin = useOrigin();
+  const [copied, setCopied] = useState(false);
+  const text = offerMessage(product, origin);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast.success(m.copied);
+    } catch {
+      // Browsers allow it over https and on this very machine only.
+      toast.error(m.copyFailed);
+    }
+  };
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
+      <Picture
+        picture={product.picture}
+        alt={product.productname}
+        sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+        widths={CARD_WIDTHS}
+        className="aspect-4/3"
+      />
+      <div className="flex grow flex-col gap-3 p-4">
+        <h2 className="text-lg break-words">{product.productname}</h2>
+        <p lang="so" className="grow rounded-block bg-leaf-100 p-3 text-sm break-words whitespace-pre-line">
+          {text}
+        </p>
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="quiet" onClick={copy} aria-label={`${m.copy}: ${product.productname}`} className="px-2">
+            {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+            {m.copy}
+          </Button>
+          <AnchorButton
+            variant="whatsapp"
+            href={offerChatUrl(customer, product, origin)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${m.send}: ${product.productname}`}
+            className="px-2"
+          >
+            <WhatsappIcon />
+            {m.sendShort}
+          </AnchorButton>
+        </div>
+      </div>
+    </article>
+  );
+}

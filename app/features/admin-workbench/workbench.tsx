@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { normalisePhone } from '../../../contract/phone.ts';
+import type { Product } from '../../../contract/products.ts';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSession } from '../../lib/session.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PanelPage } from '../../ui/panel-page.tsx';
+import { RoleBadge } from '../../ui/role-badge.tsx';
+import { OfferCard } from './offer-card.tsx';
+
+type Props = {
+  /** The catalogue's own search and filters. */
+  search: ReactNode;
+  products: readonly Product[] | undefined;
+  total: number;
+  error: Error | null;
+  onRetry: () => void;
+  /** The way to the next page of the list. */
+  more: ReactNode;
+};
+
+/** What GENERAL staff do: look a product up and send it to a customer. It reads and never writes. */
+export function Workbench({ search, products, total, error, onRetry, more }: Props) {
+  const m = useAdminMessages();
+  const session = useSession();
+  const [customer, setCustomer] = useState('');
+  const digits = normalisePhone(customer);
+  const wrong = customer.trim() !== '' && digits === null;
+  const words = { refused: m.products.fetchFailed, noAnswer: m.products.unknownError, broken: m.products.unknownError };
+  return (
+    <PanelPage title={`${m.dashboard.welcome} ${session?.userName ?? ''}`} intro={m.workbench.intro}>
+      {session ? (
+        <p className="-mt-2 mb-6">
+          <RoleBadge role={session.userRole} />
+        </p>
+      ) : null}
+      <div className="mb-6 grid gap-4 rounded-lg border border-line bg-white p-4 shadow-card">
+        {search}
+        <TextField
+          className="max-w-md border-line border-t pt-4"
+          label={m.workbench.customer}
+          type="tel"
+          autoComplete="off"
+          maxLength={LIMITS.phoneInput}
+          hint={m.workbench.customerHint}
+          error={wrong ? m.workbench.customerWrong : undefined}
+          value={customer}
+          onChange={(event) => setCustomer(event.target.value)}
+        />
+      </div>
+      <p role="status" className="mb-3 min-h-6 text-ash">
+        {products && !error ? m.workbench.found(total) : null}
+      </p>
+      <DataList
+        label={m.products.title}
+        list={{ data: error ? undefined : products, isError: error !== null, refetch: onRetry }}
+        rowKey={(product) => product.id}
+        card={(product) => <OfferCard product={product} customer={digits} />}
+        empty={m.products.noneFound}
+        failure={(error && failureText(error, words)) ?? m.products.unknownError}
+      />
+      {more}
+    </PanelPage>
+  );
+}

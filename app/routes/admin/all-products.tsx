@@ -1,0 +1,37 @@
+import { Plus } from 'lucide-react';
+import { ProductDialog } from '../../features/admin-products/product-dialog.tsx';
+import { ProductsList } from '../../features/admin-products/products-list.tsx';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { PanelPage } from '../../ui/panel-page.tsx';
+import { useProductSearch } from './product-search.tsx';
+
+export default function AllProducts() {
+  const m = useAdminMessages();
+  const { paged, filtered, bar, more } = useProductSearch();
+  const form = useUrlDialog('form');
+  const upload = (
+    <Button onClick={() => form.open('new')}>
+      <Plus aria-hidden="true" size={20} />
+      {m.products.upload}
+    </Button>
+  );
+  return (
+    <PanelPage title={m.products.title} action={upload}>
+      <div className="mb-4 rounded-lg border border-line bg-white p-4 shadow-card">{bar}</div>
+      <p role="status" className="mb-3 min-h-6 text-ash">
+        {paged.products.length > 0 ? m.common.shown(paged.products.length, paged.total) : null}
+      </p>
+      <ProductsList
+        products={paged.loading ? undefined : paged.products}
+        error={paged.error}
+        onRetry={paged.retry}
+        filtered={filtered}
+        onEdit={(id) => form.open(String(id))}
+      />
+      {more}
+      <ProductDialog chosen={form.value} onClose={form.close} />
+    </PanelPage>
+  );
+}

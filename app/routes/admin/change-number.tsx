@@ -1,0 +1,12 @@
+import { ChangeNumber } from '../../features/admin-numbers/numbers-form.tsx';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { PanelPage } from '../../ui/panel-page.tsx';
+
+export default function ChangeNumberPage() {
+  const m = useAdminMessages().numbers;
+  return (
+    <PanelPage title={m.title} intro={m.intro}>
+      <ChangeNumber />
+    </PanelPage>
+  );
+}

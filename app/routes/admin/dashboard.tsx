@@ -1,0 +1,3 @@
+import Dashboard from '../../features/admin-dashboard/dashboard.tsx';
+
+export default Dashboard;

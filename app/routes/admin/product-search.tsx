@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { hasFilters, listPath, readFilters } from '../../features/catalogue/filters.ts';
+import { LoadMore } from '../../features/catalogue/load-more.tsx';
+import { type PagedProducts, usePagedProducts } from '../../features/catalogue/paged-products.ts';
+import { ProductFilterBar } from '../../features/catalogue/product-filters.tsx';
+import { filterParams, type ProductFilters, productPageQuery } from '../../lib/queries.ts';
+
+type ProductSearch = { paged: PagedProducts; filtered: boolean; bar: ReactNode; more: ReactNode };
+
+/** The public list's search, filters and paging, for the panel's own lists of products. */
+export function useProductSearch(): ProductSearch {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const paged = usePagedProducts((cursor) => productPageQuery(filters, cursor));
+  const change = (next: ProductFilters, typing: boolean) =>
+    setParams(filterParams(next), { replace: typing, preventScrollReset: true });
+  return {
+    paged,
+    filtered: hasFilters(filters),
+    bar: <ProductFilterBar filters={filters} onChange={change} action={pathname} />,
+    more: <LoadMore paged={paged} nextPath={(cursor) => listPath(pathname, filters, cursor)} />,
+  };
+}

@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react';
+import { VideoDialog } from '../../features/admin-videos/video-dialog.tsx';
+import { VideosList } from '../../features/admin-videos/videos-list.tsx';
+import { VideoCard } from '../../features/projects/video-card.tsx';
+import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { PanelPage } from '../../ui/panel-page.tsx';
+
+export default function AllVideos() {
+  const m = useAdminMessages().videos;
+  const form = useUrlDialog('form');
+  const upload = (
+    <Button onClick={() => form.open('new')}>
+      <Plus aria-hidden="true" size={20} />
+      {m.upload}
+    </Button>
+  );
+  return (
+    <PanelPage title={m.title} action={upload}>
+      <VideosList
+        player={(video) => (
+          <VideoCard video={video} sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 50vw, 100vw" headingLevel={2} />
+        )}
+      />
+      <VideoDialog open={form.value !== null} onClose={form.close} />
+    </PanelPage>
+  );
+}
