@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { categoryInput } from '../../contract/categories.ts';
+import { productInput } from '../../contract/products.ts';
+import { videoInput } from '../../contract/videos.ts';
+
+/** demo/catalogue.json, held to the contract like any other input. */
+const demoCatalogue = z.strictObject({
+  categories: z.array(categoryInput),
+  products: z.array(productInput.extend({ image: z.string() })),
+  videos: z.array(videoInput.extend({ film: z.string(), poster: z.string() })),
+  numbers: z.strictObject({ whatsapp: z.string(), phoneNumber: z.string() }),
+});
+export type DemoCatalogue = z.infer<typeof demoCatalogue>;
+
+const FILE = 'demo/catalogue.json';
+
+/** The demonstration lies beside the sources, the code that reads it may run from the build: the nearest one upwards counts. */
+function findDemo(from: string): string | null {
+  const file = path.join(from, FILE);
+  if (existsSync(file)) return file;
+  const parent = path.dirname(from);
+  return parent === from ? null : findDemo(parent);
+}
+
+/** null: this copy was deployed without the demonstration. */
+export async function readDemoCatalogue(): Promise<{ catalogue: DemoCatalogue; folder: string } | null> {
+  const file = findDemo(import.meta.dirname);
+  if (!file) return null;
+  return { catalogue: demoCatalogue.parse(JSON.parse(await readFile(file, 'utf8'))), folder: path.dirname(file) };
+}
