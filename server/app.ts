@@ -26,8 +26,10 @@ import { guard } from './plugins/guard.ts';
 import { health } from './plugins/health.ts';
 import { methodNotAllowed } from './plugins/method-not-allowed.ts';
 import { openapi } from './plugins/openapi.ts';
+import { overload } from './plugins/overload.ts';
 import { baseHeaders, securityHeaders } from './plugins/security-headers.ts';
 import { slowClients } from './plugins/slow-clients.ts';
+import { unreadableRequests } from './plugins/unreadable-requests.ts';
 
 /** JSON bodies are small; uploads have limits of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -57,6 +59,9 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => sendFailure(request, reply.headers(baseHeaders(https)), error),
+    // Who is still connected when we close is served, and told to come back on another connection.
+    return503OnClosing: false,
+    clientErrorHandler: unreadableRequests(https),
     ...slowClients.serverOptions,
   };
   const app: FastifyInstance = fastify(serverOptions);
@@ -67,8 +72,9 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   securityHeaders(app, https);
-  slowClients.register(app, https);
+  slowClients.watch(app.server);
   errorAnswers(app);
+  overload(app);
   guard(app, { auth: services.auth, publicOrigin: config.publicUrl, secure: https });
   health(app, { database, media });
 

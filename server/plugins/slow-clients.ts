@@ -1,58 +1,74 @@
-import type { FastifyInstance } from 'fastify';
-import { MESSAGES } from '../../contract/messages.ts';
-import { baseHeaders } from './security-headers.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 const SECOND = 1000;
 /** Fastify's and Node's defaults left slow sockets open past 48 s. */
 const HEADERS_TIMEOUT = 10 * SECOND;
 const CHECK_EVERY = 2 * SECOND;
 const KEEP_ALIVE = 10 * SECOND;
+/** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
+const WITHOUT_REQUEST = 15 * SECOND;
 /** A body must make progress: this much in each window, so a phone on two bars (64 kB/s) passes and a trickle does not. */
 const WINDOW = 10 * SECOND;
 const WINDOW_BYTES = 16 * 1024;
+/** Whoever takes nothing at all of an answer for so long has gone, or wants to hold us. A player that paused asks again by range. */
+const STALLED_READER = 15 * SECOND;
 
-/** Closes those who send headers or bodies drop by drop, and spares an honest slow upload. */
+function watchBody(request: IncomingMessage): void {
+  const { headers, socket } = request;
+  const expectsBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!expectsBody) return;
+  let before = socket.bytesRead;
+  // While we ourselves do not read (a slow disk), the client is not to blame.
+  let heldUpByUs = false;
+  request.on('pause', () => {
+    heldUpByUs = true;
+  });
+  const timer = setInterval(() => {
+    const now = socket.bytesRead;
+    if (now - before < WINDOW_BYTES && !request.complete && !heldUpByUs) socket.destroy();
+    before = now;
+    heldUpByUs = request.isPaused();
+  }, WINDOW);
+  const stop = () => clearInterval(timer);
+  request.once('end', stop).once('close', stop);
+}
+
+/** Closes those who send headers or bodies drop by drop, hold a socket for nothing or never read; spares an honest slow upload. */
 export const slowClients = {
   serverOptions: {
     keepAliveTimeout: KEEP_ALIVE,
-    // The whole request may take as long as an honest upload needs; the window below watches its progress.
+    // The whole request may take as long as an honest upload needs; the window watches its progress.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
   },
 
-  register(app: FastifyInstance, https: boolean): void {
-    app.addHook('onRequest', (request, _reply, done) => {
-      const { raw } = request;
-      const expectsBody =
-        raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-      if (!expectsBody || raw.complete) return done();
-      let before = raw.socket.bytesRead;
-      const timer = setInterval(() => {
-        const now = raw.socket.bytesRead;
-        // While we ourselves do not read (a full disk buffer), the client is not to blame.
-        if (now - before < WINDOW_BYTES && !raw.complete && !raw.isPaused()) raw.socket.destroy();
-        before = now;
-      }, WINDOW);
-      const stop = () => clearInterval(timer);
-      raw.once('end', stop).once('close', stop);
-      done();
+  /** On the server itself, not as a hook: an address that cannot be parsed meets no hook, but it may have a body. */
+  watch(server: Server): void {
+    const sockets = new Map<Socket, { answering: number; since: number }>();
+    server.on('connection', (socket: Socket) => {
+      sockets.set(socket, { answering: 0, since: Date.now() });
+      socket.once('close', () => sockets.delete(socket));
     });
-
-    // What cannot even be parsed as HTTP gets the same headers and the same shape of answer as everything else.
-    app.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-      const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      const body = JSON.stringify({ status: 0, message: MESSAGES.invalidBody });
-      const headers = {
-        ...baseHeaders(https),
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
-        connection: 'close',
-      };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      socket.end(
-        `HTTP/1.1 ${timedOut ? '408 Request Timeout' : '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-      );
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      watchBody(request);
+      const state = sockets.get(request.socket);
+      if (!state) return;
+      state.answering += 1;
+      response.once('close', () => {
+        state.answering -= 1;
+        state.since = Date.now();
+      });
     });
+    const sweep = setInterval(() => {
+      const tooLong = Date.now() - WITHOUT_REQUEST;
+      for (const [socket, { answering, since }] of sockets) {
+        if (answering === 0 && since < tooLong) socket.destroy();
+        // What we wrote is not taken. From here on Node notices every byte that is, and destroys the socket if none is.
+        else if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(STALLED_READER);
+      }
+    }, CHECK_EVERY);
+    sweep.unref();
+    server.on('close', () => clearInterval(sweep));
   },
 };

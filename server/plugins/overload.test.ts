@@ -1,0 +1,65 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorAnswers } from './errors.ts';
+import { overload } from './overload.ts';
+
+describe('overload', () => {
+  let app: FastifyInstance;
+  let url: string;
+  let finish: () => void;
+  let begun: number;
+
+  beforeEach(async () => {
+    app = fastify();
+    errorAnswers(app);
+    overload(app, { maxRunning: 2, maxLateMs: 10_000 });
+    begun = 0;
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    app.get('/slow', async () => {
+      begun += 1;
+      await gate;
+      return 'done';
+    });
+    app.get('/quick', async () => 'quick');
+    app.get('/page', async () => (await app.inject('/quick')).body);
+    app.get('/healthz', async () => 'alive');
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => app.close());
+
+  const fill = async () => {
+    const waiting = [fetch(`${url}/slow`), fetch(`${url}/slow`)];
+    await expect.poll(() => begun).toBe(2);
+    return waiting;
+  };
+
+  it('sends newcomers away with Retry-After, finishes what it began, and is itself again afterwards', async () => {
+    const waiting = await fill();
+    const refused = await fetch(`${url}/quick`);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      { status: 0, message: 'Service temporarily unavailable' },
+    ]);
+    finish();
+    for (const answer of await Promise.all(waiting)) expect(await answer.text()).toBe('done');
+    expect((await fetch(`${url}/quick`)).status).toBe(200);
+  });
+
+  it('says that the process lives all the while', async () => {
+    const waiting = await fill();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    finish();
+    await Promise.all(waiting);
+  });
+
+  it('lets a page that was let in read in process, however full it is', async () => {
+    const first = fetch(`${url}/slow`);
+    await expect.poll(() => begun).toBe(1);
+    expect(await (await fetch(`${url}/page`)).text()).toBe('quick');
+    finish();
+    await first;
+  });
+});

@@ -1,0 +1,69 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Among the requests that are being worked on. */
+    counted: boolean;
+  }
+}
+
+type Limits = {
+  /** Requests worked on at once: past this each one more only makes all of them later. */
+  maxRunning: number;
+  /** How late the event loop may be, twice in a row, before newcomers are sent away: once may be the machine's own hiccup. */
+  maxLateMs: number;
+};
+
+const SAMPLE_EVERY_MS = 250;
+const RETRY_AFTER_SECONDS = 2;
+
+/** A page's own reads in process are part of a request that has already been let in. */
+const fromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
+
+/** Under overload newcomers get 503 with Retry-After at once, so that those already let in are served in time. */
+export function overload(
+  app: FastifyInstance,
+  { maxRunning, maxLateMs }: Limits = { maxRunning: 500, maxLateMs: 500 },
+) {
+  let running = 0;
+  let lateInARow = 0;
+  let sampled = performance.now();
+  const sampling = setInterval(() => {
+    const now = performance.now();
+    lateInARow = now - sampled - SAMPLE_EVERY_MS > maxLateMs ? lateInARow + 1 : 0;
+    sampled = now;
+  }, SAMPLE_EVERY_MS);
+  sampling.unref();
+  app.addHook('onClose', async () => clearInterval(sampling));
+  app.decorateRequest('counted', false);
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const overloaded = running >= maxRunning || lateInARow > 1;
+    // That the process lives is true under overload too; whoever asks must not restart it for being busy.
+    if (!overloaded || request.url === '/healthz' || !fromOutside(request)) return done();
+    done(refuse('unavailable', 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  });
+
+  // Only once its body is in: a client that sends slowly must not take the place of one that waits for us.
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.counted = true;
+    running += 1;
+    done();
+  });
+  const release = (request: FastifyRequest) => {
+    if (!request.counted) return;
+    request.counted = false;
+    running -= 1;
+  };
+  // And only until the answer begins: a film is watched for minutes and costs next to nothing meanwhile.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    release(request);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    release(request);
+    done();
+  });
+}
