@@ -3,7 +3,7 @@ export const pagesEn = {
   filters: {
     title: 'Search and filter products',
     search: 'Search',
-    searchHint: 'Code, name, category, colour, type or size',
+    searchHint: 'Code, name, colour…',
     category: 'Category',
     size: 'Size',
     color: 'Color',
@@ -55,7 +55,7 @@ export const pagesEn = {
     filmCost: (megabytes: string) => `${megabytes} MB`,
   },
   contactPage: {
-    eyebrow: 'We answer every day',
+    eyebrow: 'Talk to us',
     title: 'Contact us',
     description: 'Call us, write on WhatsApp or visit the yard in Hodan, Muqdisho.',
     phone: 'Phone number',

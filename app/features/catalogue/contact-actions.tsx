@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Numbers } from '../../../contract/numbers.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { useOrigin } from '../../lib/origin.ts';
 import { numbersQuery } from '../../lib/queries.ts';
@@ -10,10 +11,10 @@ import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 
 /**
  * Calling and writing about a product (calling also about nothing in particular). `labels` shows the words beside the signs ('wide': where the container has room).
- * Without a stored number the button says so; a link to nowhere is never made.
+ * Without a stored number the button says so; a link to nowhere is never made. `numbers` stands in for the shared ones.
  */
 type Labels = 'always' | 'wide';
-type Props = { product: ChatProduct; labels?: Labels; className?: string };
+type Props = { product: ChatProduct; labels?: Labels; className?: string; numbers?: Numbers };
 
 const LABELS: Record<Labels, string> = { always: '', wide: 'sr-only @sm:not-sr-only' };
 
@@ -21,9 +22,11 @@ export function CallAction({
   product,
   labels = 'wide',
   className,
+  numbers,
 }: Omit<Props, 'product'> & { product?: ChatProduct }) {
   const messages = useMessages().product;
-  const digits = useQuery(numbersQuery()).data?.phoneNumber;
+  const shared = useQuery(numbersQuery()).data;
+  const digits = (numbers ?? shared)?.phoneNumber;
   return (
     <Action
       variant="primary"
@@ -38,10 +41,11 @@ export function CallAction({
   );
 }
 
-export function WhatsappAction({ product, labels = 'wide', className }: Props) {
+export function WhatsappAction({ product, labels = 'wide', className, numbers }: Props) {
   const messages = useMessages().product;
   const origin = useOrigin();
-  const digits = useQuery(numbersQuery()).data?.whatsapp;
+  const shared = useQuery(numbersQuery()).data;
+  const digits = (numbers ?? shared)?.whatsapp;
   return (
     <Action
       variant="whatsapp"

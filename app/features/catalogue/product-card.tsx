@@ -16,13 +16,21 @@ import { ProductFacts } from './product-facts.tsx';
 export const ROW_CARD = 'w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px]';
 export const ROW_SIZES = '(min-width: 768px) 400px, 280px';
 
-type Props = { product: Product; sizes: string; priority?: boolean; headingLevel?: 2 | 3 };
+type Props = {
+  product: Product;
+  sizes: string;
+  priority?: boolean;
+  headingLevel?: 2 | 3;
+  /** The numbers that came with the product instead of the shared ones: as the category page has it. */
+  ownNumbers?: boolean;
+};
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card ring-1 ring-line';
 
-export function ProductCard({ product, sizes, priority, headingLevel = 3 }: Props) {
+export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNumbers }: Props) {
   const messages = useMessages().product;
   const to = `/Product/${product.id}`;
+  const numbers = ownNumbers ? product : undefined;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={classNames(FRAME, 'group @container transition-shadow hover:shadow-lift')}>
@@ -44,7 +52,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3 }: Prop
         </Heading>
         <ProductFacts product={product} />
         <div className="mt-auto grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
-          <CallAction product={product} className="px-2" />
+          <CallAction product={product} numbers={numbers} className="px-2" />
           <LinkButton
             to={to}
             variant="quiet"
@@ -53,7 +61,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3 }: Prop
           >
             {messages.details}
           </LinkButton>
-          <WhatsappAction product={product} className="px-2" />
+          <WhatsappAction product={product} numbers={numbers} className="px-2" />
         </div>
       </div>
     </article>

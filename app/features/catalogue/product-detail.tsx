@@ -15,21 +15,27 @@ export function ProductDetail({ product }: { product: Product }) {
   const messages = useMessages().productPage;
   const origin = useOrigin();
   return (
-    <article className="grid gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
+    <article className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
       <Picture
         picture={product.picture}
         alt={product.productname}
-        sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, 92vw"
+        sizes="(min-width: 1280px) 640px, (min-width: 1024px) 50vw, (min-width: 768px) 44vw, 92vw"
         widths={DETAIL_WIDTHS}
         priority
         className="aspect-4/3 rounded-lg ring-1 ring-line"
       />
       <div className="grid content-start gap-6">
-        <h1 className="text-4xl break-words sm:text-5xl">{headingOf(product)}</h1>
+        <header className="grid gap-2">
+          <h1 className="text-4xl break-words sm:text-5xl">{headingOf(product)}</h1>
+          {product.brandname && (
+            <p className="font-display text-2xl break-words text-terracotta-700">{product.productname}</p>
+          )}
+        </header>
         <section aria-label={messages.facts}>
           <ProductSpec product={product} />
         </section>
-        <div className="grid gap-3 sm:grid-cols-2">
+        {/* On a phone the two ways to ask stay in reach of the thumb while one reads. */}
+        <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper/95 px-[clamp(1rem,4vw,2.5rem)] py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
           <CallAction product={product} labels="always" />
           <WhatsappAction product={product} labels="always" />
         </div>

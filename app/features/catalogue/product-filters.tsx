@@ -87,9 +87,9 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
         action={action}
         onSubmit={onSubmit}
         aria-label={messages.title}
-        className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[2.4fr_1.6fr_1fr_1fr_1fr]"
+        className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-4 lg:grid-cols-[2.4fr_1.6fr_1fr_1fr_1fr]"
       >
-        <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
+        <div className="col-span-2 flex items-end gap-2 md:col-span-4 lg:col-span-1">
           <TextField
             className="grow"
             label={messages.search}

@@ -18,11 +18,12 @@ type Props = {
   sizes: string;
   nextPath: (cursor: string) => string;
   failure: (error: Error) => string;
+  ownNumbers?: boolean;
   empty: ReactNode;
 };
 
 /** A list of products in each of its states: coming, there, empty, failed. */
-export function ProductList({ paged, columns, sizes, nextPath, failure, empty }: Props) {
+export function ProductList({ paged, columns, sizes, nextPath, failure, empty, ownNumbers }: Props) {
   const { catalogue, ui } = useMessages();
   const grid = classNames('grid gap-4 sm:gap-6', columns);
   if (paged.loading) {
@@ -46,7 +47,13 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty }:
       <ul aria-busy={paged.outdated} className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}>
         {paged.products.map((product, index) => (
           <li key={product.id} className="min-w-0">
-            <ProductCard product={product} sizes={sizes} priority={index < FIRST_VIEW} headingLevel={2} />
+            <ProductCard
+              product={product}
+              sizes={sizes}
+              priority={index < FIRST_VIEW}
+              headingLevel={2}
+              ownNumbers={ownNumbers}
+            />
           </li>
         ))}
       </ul>

@@ -75,6 +75,7 @@ export default function Category() {
           paged={paged}
           columns="sm:grid-cols-2 md:grid-cols-3"
           sizes="(min-width: 1280px) 400px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw"
+          ownNumbers
           nextPath={(cursor) => listPath(path, {}, cursor)}
           failure={() => messages.failed}
           empty={<EmptyState tone="error" text={messages.empty} action={wayOut} />}
