@@ -66,7 +66,13 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
     try {
       return await write(picture);
     } catch (error) {
-      if (picture) await removeFiles(picture.path);
+      // A connection lost at the commit leaves open whether the row is there. A row must never lose its picture.
+      const named =
+        picture &&
+        (await createProductRepository(db)
+          .namesImage(picture.path)
+          .catch(() => true));
+      if (picture && !named) await removeFiles(picture.path);
       throw refusalOf(error);
     }
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { done, id, idText } from '../../../contract/envelope.ts';
@@ -16,13 +16,16 @@ import {
 import { tags } from '../../cache/tags.ts';
 import { refuse, refuseField } from '../../errors.ts';
 import { formRoutes, readFields, withForm } from '../form.ts';
+import type { Form } from '../multipart.ts';
 import { publicGet } from '../public-get.ts';
+import { withUploadSlot } from '../upload-slots.ts';
 import type { ApiParts } from './parts.ts';
 import { productFields } from './product-fields.ts';
 import { streamedLists, TooLongToKeep, WHOLE_LIST_MAX } from './product-stream.ts';
 
 const ok = { status: 1, message: MESSAGES.ok } as const;
 const admin = { access: 'admin' } as const;
+const FORM_KINDS = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
 
 /** `/api/products/12` is a product, `/api/products/Zigzag` a category: one address shape, told apart by its digits. */
 const DIGITS = /^\d+$/;
@@ -41,6 +44,15 @@ function productIdOf(text: string): number {
   const parsed = idText.safeParse(text);
   if (!parsed.success) throw refuse('not_found', 'productNotFound');
   return parsed.data;
+}
+
+/** A form without a picture is small and needs no slot: saving text must not wait behind uploads. */
+const SMALL_BODY = 64 * 1024;
+
+function inSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (!request.actor) throw refuse('unauthorized', 'loginAgain');
+  const isSmall = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BODY;
+  return isSmall ? work() : withUploadSlot(request.actor.id, work);
 }
 
 export async function productsApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -114,18 +126,24 @@ export async function productsApi(app: FastifyInstance, parts: ApiParts): Promis
     formRoutes(forms);
     const routes = forms.withTypeProvider<ZodTypeProvider>();
     const files = { productimage: parts.config.maxImageBytes };
+    const readForm = <T>(request: FastifyRequest, use: (form: Form) => Promise<T>): Promise<T> =>
+      inSlot(request, () => withForm(request, parts.media, files, use));
 
     routes.route({
       method: 'POST',
       url: '/api/products/add',
       config: admin,
-      schema: { summary: 'Add a product (multipart, JSON or urlencoded)', response: { 201: productAnswer } },
-      handler: (request, reply) =>
-        withForm(request, parts.media, files, async (form) => {
-          const input = readFields(productInput, productFields(form.fields));
-          const data = await products.add(input, form.files.productimage ?? null);
-          return reply.code(201).send({ status: 1, message: MESSAGES.productAdded, data });
-        }),
+      schema: {
+        summary: 'Add a product (multipart, JSON or urlencoded)',
+        consumes: FORM_KINDS,
+        response: { 201: productAnswer },
+      },
+      handler: async (request, reply) => {
+        const data = await readForm(request, (form) =>
+          products.add(readFields(productInput, productFields(form.fields)), form.files.productimage ?? null),
+        );
+        return reply.code(201).send({ status: 1, message: MESSAGES.productAdded, data });
+      },
     });
 
     routes.route({
@@ -134,15 +152,17 @@ export async function productsApi(app: FastifyInstance, parts: ApiParts): Promis
       config: admin,
       schema: {
         summary: 'Change a product; absent and empty fields stay as they are (multipart, JSON or urlencoded)',
+        consumes: FORM_KINDS,
         params: z.object({ id: z.string() }),
         response: { 200: productAnswer },
       },
-      handler: (request) =>
-        withForm(request, parts.media, files, async (form) => {
+      handler: async (request) => {
+        const data = await readForm(request, (form) => {
           const patch = readFields(productPatch, productFields(form.fields));
-          const data = await products.update(productIdOf(request.params.id), patch, form.files.productimage ?? null);
-          return { status: 1 as const, message: MESSAGES.productUpdated, data };
-        }),
+          return products.update(productIdOf(request.params.id), patch, form.files.productimage ?? null);
+        });
+        return { status: 1 as const, message: MESSAGES.productUpdated, data };
+      },
     });
   });
 }

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { ProductInput } from '../../contract/products.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Engine, openDatabase } from '../../server/db/database.ts';
+import { createCategories } from '../../server/domain/categories/categories.ts';
+import { createCounts } from '../../server/domain/counts/counts.ts';
+import { createNumbers } from '../../server/domain/numbers/numbers.ts';
+import { createProducts } from '../../server/domain/products/products.ts';
+import { AppError } from '../../server/errors.ts';
+import { createDiskMedia } from '../../server/media/disk-media.ts';
+import type { RawUpload } from '../../server/media/types.ts';
+import { makePlace } from '../support/databases.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** The catalogue's services over a real database and a real store, and every tag their writes have named. */
+export async function openCatalogue(engine: Engine) {
+  const place = await makePlace(engine);
+  const database = openDatabase(place);
+  await database.migrate();
+  const media = await createDiskMedia(place);
+  const spoiled: string[][] = [];
+  const parts = {
+    db: database.db,
+    engine,
+    media,
+    invalidate: (tags: readonly string[]) => void spoiled.push([...tags]),
+    config: readConfig({ DEMO: '0' }),
+  };
+  const numbers = createNumbers(parts);
+  return {
+    db: database.db,
+    media,
+    numbers,
+    categories: createCategories(parts),
+    products: createProducts({ ...parts, numbers }),
+    counts: createCounts(parts),
+    /** The tags named since the last look. */
+    takeSpoiled: (): string[] => [...new Set(spoiled.splice(0).flat())].sort(),
+    async storedFolders(): Promise<string[]> {
+      const folders = new Set<string>();
+      for await (const path of media.list()) folders.add(path.split('/').slice(0, 2).join('/'));
+      return [...folders].sort();
+    },
+    async stage(bytes: Buffer): Promise<RawUpload> {
+      return media.receive(Readable.from([bytes]), MEGABYTE);
+    },
+    async close() {
+      await database.close();
+      await place.remove();
+    },
+  };
+}
+
+export const makePicture = (red = 200): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 80, b: 60 } } })
+    .jpeg()
+    .toBuffer();
+
+let made = 0;
+/** A valid product that clashes with no other; only what matters to a test is given. */
+export const someProduct = (changes: Partial<ProductInput> = {}): ProductInput => ({
+  code: `T-${++made}`,
+  productname: 'Test paver',
+  size: '6cm',
+  thickness: '50 pcs / m²',
+  categories: 'Pavers',
+  color: 'red',
+  type: 'outdoor',
+  ...changes,
+});
+
+/** The refusal of a call that must be refused: what its sender would see. */
+export async function refusal(call: Promise<unknown>) {
+  const error = await call.then(
+    () => new Error('It was not refused'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw error;
+  return { status: error.status, message: error.message, fields: error.errors?.map(({ field }) => field) ?? [] };
+}
