@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser|react-hot-toast)\//;
 const SHARED =
-  /\/app\/(lib\/(?!admin)|messages\/(?!admin)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions)|ui\/(?!data-table|confirm))/;
+  /\/app\/(lib\/(?!admin)|messages\/(?!admin)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions)|ui\/(?!admin))/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window fits the query now. For the panel alone: public HTML must not depend on it, so the server says false. */
+/** Whether the window fits the query now; the server says no. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

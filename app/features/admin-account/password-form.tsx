@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { type PasswordChange, passwordChange } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useContractForm } from '../../lib/admin/contract-form.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useWrite } from '../../lib/admin/use-write.ts';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
-import { useWrite } from '../../lib/use-write.ts';
-import { FormFrame } from '../../ui/form-frame.tsx';
+import { FormFrame } from '../../ui/admin/form-frame.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '' };

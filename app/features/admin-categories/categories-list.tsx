@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Category } from '../../../contract/categories.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { formatDate } from '../../lib/admin/format-date.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
 import { api } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format-date.ts';
 import { categoriesQuery } from '../../lib/queries.ts';
-import { useReadFailure } from '../../lib/use-read-failure.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { RowAction } from '../../ui/row-action.tsx';
-import { useDeletion } from '../../ui/use-deletion.tsx';
+import { type Column, DataList } from '../../ui/admin/data-list.tsx';
+import { RowAction } from '../../ui/admin/row-action.tsx';
+import { useDeletion } from '../../ui/admin/use-deletion.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
 type Props = {

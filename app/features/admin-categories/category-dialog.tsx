@@ -1,12 +1,12 @@
 import { type Category, type CategoryInput, categoryInput } from '../../../contract/categories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useContractForm } from '../../lib/admin/contract-form.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useWrite } from '../../lib/admin/use-write.ts';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { FormFrame } from '../../ui/admin/form-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormFrame } from '../../ui/form-frame.tsx';
 
 /** The row that is edited, 'new' for none, undefined while closed. */
 type Props = { chosen: Category | 'new' | undefined; onClose: () => void };

@@ -13,7 +13,7 @@ import {
 } from 'chart.js';
 import type { ReactNode } from 'react';
 import { Bar, Pie } from 'react-chartjs-2';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, Legend, LinearScale, PieController, Tooltip);
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Counts } from '../../../contract/counts.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { countsQuery } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PanelPage } from '../../ui/panel-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */

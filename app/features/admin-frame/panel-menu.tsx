@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { RoleBadge } from '../../ui/admin/role-badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { RoleBadge } from '../../ui/role-badge.tsx';
 import { ACCOUNT_ENTRY, ADMIN_ENTRIES, PANEL, type PanelEntry } from './panel-entries.ts';
 
 type Props = {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { dropAllDrafts } from '../../lib/admin/form-draft.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { api } from '../../lib/api.ts';
-import { dropAllDrafts } from '../../lib/form-draft.ts';
 import { getSession, hasLeft, login, useSession } from '../../lib/session.ts';
 
 type Me = { user: SessionUser; expiresIn: number };

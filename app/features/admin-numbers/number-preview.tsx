@@ -1,5 +1,5 @@
 import { displayPhone, isUsualSomaliMobile, normalisePhone } from '../../../contract/phone.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { telUrl } from '../../lib/whatsapp.ts';
 
 type Props = { typed: string; kind: 'whatsapp' | 'phone' };

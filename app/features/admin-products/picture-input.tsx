@@ -1,8 +1,8 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '../../../contract/pictures.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { drawPicture, fitWithin } from '../../lib/draw-picture.ts';
+import { drawPicture, fitWithin } from '../../lib/admin/draw-picture.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { megabytes } from '../../lib/megabytes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

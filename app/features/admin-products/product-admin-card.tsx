@@ -1,8 +1,8 @@
 import { ImageOff, Pencil, Trash2 } from 'lucide-react';
 import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { RowAction } from '../../ui/admin/row-action.tsx';
 import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
-import { RowAction } from '../../ui/row-action.tsx';
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void };
 

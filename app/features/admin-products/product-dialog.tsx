@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { productQuery } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

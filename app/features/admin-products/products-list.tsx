@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { failureText } from '../../lib/admin/failure-text.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { api } from '../../lib/api.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { useDeletion } from '../../ui/use-deletion.tsx';
+import { DataList } from '../../ui/admin/data-list.tsx';
+import { useDeletion } from '../../ui/admin/use-deletion.tsx';
 import { ProductAdminCard } from './product-admin-card.tsx';
 import { type CachedProducts, withoutProduct } from './without-product.ts';
 

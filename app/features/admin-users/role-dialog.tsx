@@ -1,12 +1,12 @@
 import { ASSIGNABLE_ROLES } from '../../../contract/enums.ts';
 import { type RoleChange, roleChange, type User } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useContractForm } from '../../lib/admin/contract-form.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useWrite } from '../../lib/admin/use-write.ts';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { FormFrame } from '../../ui/admin/form-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { FormFrame } from '../../ui/form-frame.tsx';
 
 type Props = { user: User | undefined; onClose: () => void };
 

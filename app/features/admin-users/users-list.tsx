@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, UserCog } from 'lucide-react';
 import type { User } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { formatDate } from '../../lib/admin/format-date.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
+import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
 import { api } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format-date.ts';
 import { usersQuery } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
-import { useUrlDialog } from '../../lib/url-dialog.ts';
-import { useReadFailure } from '../../lib/use-read-failure.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { RoleBadge } from '../../ui/role-badge.tsx';
-import { RowAction } from '../../ui/row-action.tsx';
-import { useDeletion } from '../../ui/use-deletion.tsx';
+import { type Column, DataList } from '../../ui/admin/data-list.tsx';
+import { RoleBadge } from '../../ui/admin/role-badge.tsx';
+import { RowAction } from '../../ui/admin/row-action.tsx';
+import { useDeletion } from '../../ui/admin/use-deletion.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 export function UsersList() {

@@ -1,8 +1,8 @@
 import type { Blocker } from 'react-router';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { startHere } from '../../ui/admin/start-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { startHere } from '../../ui/start-here.ts';
 
 /** Asks whoever would leave while a film is on its way. Closing the tab is asked about by the browser itself. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {

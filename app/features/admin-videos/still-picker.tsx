@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { firstStill } from './still.ts';
 
 type Props = { file: File; film: RefObject<HTMLVideoElement | null>; disabled: boolean };

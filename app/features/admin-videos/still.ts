@@ -1,4 +1,4 @@
-import { asJpeg, fitWithin } from '../../lib/draw-picture.ts';
+import { asJpeg, fitWithin } from '../../lib/admin/draw-picture.ts';
 
 /** As wide as the widest poster we serve. */
 const STILL_SIDE = 1280;

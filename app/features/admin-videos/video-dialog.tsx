@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VideoForm } from './video-form.tsx';
 

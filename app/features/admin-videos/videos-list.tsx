@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Video } from '../../../contract/videos.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
 import { api } from '../../lib/api.ts';
 import { videosQuery } from '../../lib/queries.ts';
-import { useReadFailure } from '../../lib/use-read-failure.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { RowAction } from '../../ui/row-action.tsx';
-import { useDeletion } from '../../ui/use-deletion.tsx';
+import { DataList } from '../../ui/admin/data-list.tsx';
+import { RowAction } from '../../ui/admin/row-action.tsx';
+import { useDeletion } from '../../ui/admin/use-deletion.tsx';
 
 type Props = {
   /** The click-to-play card, as the public page has it. */

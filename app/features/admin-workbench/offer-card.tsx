@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { useOrigin } from '../../lib/origin.ts';
 import { offerChatUrl, offerMessage } from '../../lib/whatsapp.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';

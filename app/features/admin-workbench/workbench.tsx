@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { normalisePhone } from '../../../contract/phone.ts';
 import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/admin/failure-text.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { useSession } from '../../lib/session.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList } from '../../ui/admin/data-list.tsx';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
+import { RoleBadge } from '../../ui/admin/role-badge.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { PanelPage } from '../../ui/panel-page.tsx';
-import { RoleBadge } from '../../ui/role-badge.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 type Props = {

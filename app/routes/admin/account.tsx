@@ -1,6 +1,6 @@
 import { PasswordForm } from '../../features/admin-account/password-form.tsx';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { PanelPage } from '../../ui/panel-page.tsx';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 import type { PanelHandle } from './panel.tsx';
 
 export const handle = { everyRole: true } satisfies PanelHandle;

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { ProductDialog } from '../../features/admin-products/product-dialog.tsx';
 import { ProductsList } from '../../features/admin-products/products-list.tsx';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PanelPage } from '../../ui/panel-page.tsx';
 import { useProductSearch } from './product-search.tsx';
 
 export default function AllProducts() {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { CategoriesList } from '../../features/admin-categories/categories-list.tsx';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PanelPage } from '../../ui/panel-page.tsx';
 
 export default function Categories() {
   const m = useAdminMessages().categories;

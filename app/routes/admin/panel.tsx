@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts';
 import { PANEL } from '../../features/admin-frame/panel-entries.ts';
 import { PanelFrame } from '../../features/admin-frame/panel-frame.tsx';
 import { useGuard } from '../../features/admin-frame/use-guard.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** What a child may say of itself. One that says nothing is for ADMIN alone. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { PANEL } from '../../features/admin-frame/panel-entries.ts';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { PanelPage } from '../../ui/panel-page.tsx';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useRefresh } from '../../lib/admin/refresh.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 
 export default function RegisterUser() {
   const m = useAdminMessages().createUser;

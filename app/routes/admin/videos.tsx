@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { VideoDialog } from '../../features/admin-videos/video-dialog.tsx';
 import { VideosList } from '../../features/admin-videos/videos-list.tsx';
 import { VideoCard } from '../../features/projects/video-card.tsx';
-import { useAdminMessages } from '../../lib/admin-messages.ts';
-import { useUrlDialog } from '../../lib/url-dialog.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
+import { PanelPage } from '../../ui/admin/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PanelPage } from '../../ui/panel-page.tsx';
 
 export default function AllVideos() {
   const m = useAdminMessages().videos;

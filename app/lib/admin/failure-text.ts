@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from '../api.ts';
 
 type Wording = string | ((message: string) => string);
 

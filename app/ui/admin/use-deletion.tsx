@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAdminMessages } from '../lib/admin-messages.ts';
-import type { FailureWords } from '../lib/failure-text.ts';
-import type { Written } from '../lib/refresh.ts';
-import { useWrite } from '../lib/use-write.ts';
+import type { FailureWords } from '../../lib/admin/failure-text.ts';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import type { Written } from '../../lib/admin/refresh.ts';
+import { useWrite } from '../../lib/admin/use-write.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Options<Row> = {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 type Props = { label: string; icon: LucideIcon; onClick: () => void; danger?: boolean };
 

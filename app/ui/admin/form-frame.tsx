@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { useAdminMessages } from '../lib/admin-messages.ts';
-import { Button } from './button.tsx';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { Button } from '../button.tsx';
 import { Failure } from './failure.tsx';
 
 type Props = {

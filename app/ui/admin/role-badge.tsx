@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/enums.ts';
-import { classNames } from './class-names.ts';
+import type { Role } from '../../../contract/enums.ts';
+import { classNames } from '../class-names.ts';
 
 const LOOKS: Record<Role, string> = {
   ADMIN: 'bg-terracotta-100 text-terracotta-700',

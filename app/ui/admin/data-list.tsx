@@ -1,10 +1,10 @@
 import type { Key, ReactNode } from 'react';
-import { useAdminMessages } from '../lib/admin-messages.ts';
-import { useMediaQuery } from '../lib/media-query.ts';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { EmptyState } from './empty-state.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { Skeleton } from '../skeleton.tsx';
 
 /**
  * The one list of the panel. `columns` draws a table that turns into cards on a phone; `card` draws a grid of cards.

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from './api.ts';
+import { ApiError } from '../api.ts';
+import { getSession } from '../session.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './form-draft.ts';
-import { getSession } from './session.ts';
 
 /** Controls speak text; the contract's schema decides which text is good and what it becomes. */
 export type ContractForm<Values extends Draft, Output> = UseFormReturn<Values, unknown, Output> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { site } from '../../site.config.ts';
+import { site } from '../../../site.config.ts';
 
 /** Where focus goes when the thing it was on is gone, after a delete. */
 const TITLE_ID = 'panel-title';

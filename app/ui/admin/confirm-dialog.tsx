@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAdminMessages } from '../lib/admin-messages.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import { Failure } from './failure.tsx';
 import { focusPanelTitle } from './panel-page.tsx';
 import { startHere } from './start-here.ts';

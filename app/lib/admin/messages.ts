@@ -1,0 +1,8 @@
+import type { Language } from '../../../contract/enums.ts';
+import { type AdminMessages, adminEn } from '../../messages/admin.en.ts';
+import { adminSo } from '../../messages/admin.so.ts';
+import { useLanguage } from '../i18n.tsx';
+
+const MESSAGES: Record<Language, AdminMessages> = { en: adminEn, so: adminSo };
+
+export const useAdminMessages = (): AdminMessages => MESSAGES[useLanguage().language];
