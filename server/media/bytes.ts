@@ -23,9 +23,3 @@ export async function withBytes<T>(file: string, use: (bytes: Bytes) => Promise<
     await handle.close();
   }
 }
-
-/** The same view of bytes in memory. */
-export const bytesOf = (buffer: Buffer): Bytes => ({
-  size: buffer.length,
-  read: async (offset, length) => buffer.subarray(offset, offset + length),
-});

@@ -13,5 +13,9 @@ export const createVideosRepository = (db: Db) => ({
   remove: (id: number): Promise<VideoRow | undefined> =>
     db.transaction().execute((trx) => trx.deleteFrom('videos').where('id', '=', id).returningAll().executeTakeFirst()),
 
+  /** Whether a row names this film. */
+  names: async (filmPath: string): Promise<boolean> =>
+    (await db.selectFrom('videos').select('id').where('film_path', '=', filmPath).executeTakeFirst()) !== undefined,
+
   paths: () => db.selectFrom('videos').select(['film_path', 'poster_path']).execute(),
 });

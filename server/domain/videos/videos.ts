@@ -28,6 +28,11 @@ const pathsOf = (row: Pick<VideoRow, 'film_path' | 'poster_path'>): string[] =>
 export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' | 'media' | 'invalidate'>) {
   const repository = createVideosRepository(db);
 
+  /** What cannot be removed now is removed by the sweep at the next start; what was asked for must not fail for it. */
+  async function removeFiles(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await media.remove(path).catch(() => undefined);
+  }
+
   async function publish(film: RawUpload, thumbnail: RawUpload | null) {
     const { path, bytes } = await media.addFilm(film);
     try {
@@ -39,7 +44,7 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
         poster_json: poster && JSON.stringify(poster),
       };
     } catch (error) {
-      await media.remove(path);
+      await removeFiles([path]);
       throw error;
     }
   }
@@ -56,7 +61,9 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
         invalidate([tags.videos]);
         return toVideo(row);
       } catch (error) {
-        for (const path of pathsOf(files)) await media.remove(path);
+        // A connection lost at the commit leaves open whether the row is there. A row must never lose its film.
+        const named = await repository.names(files.film_path).catch(() => true);
+        if (!named) await removeFiles(pathsOf(files));
         throw error;
       }
     },
@@ -66,7 +73,7 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
       const row = await repository.remove(id);
       if (!row) throw refuse('not_found', 'videoNotFound');
       invalidate([tags.videos]);
-      for (const path of pathsOf(row)) await media.remove(path);
+      await removeFiles(pathsOf(row));
     },
 
     /** Every stored path a row names, for the sweep and the checks. */

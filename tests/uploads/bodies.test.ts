@@ -1,0 +1,323 @@
+import type { InjectOptions } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../contract/messages.ts';
+import type { Product } from '../../contract/products.ts';
+import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { tinyMp4 } from './films.ts';
+import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes, textParts } from './multipart-body.ts';
+import { jpeg } from './pictures.ts';
+import { storedFiles } from './store.ts';
+
+/** Bodies as clients, broken clients and attackers write them. */
+let test: TestApp;
+let admin: Client;
+let product: Product;
+beforeAll(async () => {
+  test = await startApp('sqlite');
+  admin = await test.signIn('ADMIN');
+  await test.parts.services.categories.add({ label: 'Pavers', value: 'Pavers' });
+  const fields = {
+    code: 'P-1',
+    productname: 'Paver',
+    size: '6cm',
+    thickness: '1',
+    categories: 'Pavers',
+    color: 'red',
+    type: 'outdoor',
+  } as const;
+  product = await test.parts.services.products.add(fields, null);
+});
+afterAll(() => test.close());
+
+const files = () => storedFiles(test.place.dataDir);
+const put = (options: InjectOptions) => admin.call({ method: 'PUT', url: `/api/products/${product.id}`, ...options });
+const uploadVideo = (options: InjectOptions) => admin.call({ method: 'POST', url: '/api/videos/upload', ...options });
+
+describe('one form in every spelling, whatever the header says', () => {
+  const named = (name: string) => multipart(textParts({ productname: name, brandname: '' }));
+  const spellings: Record<string, (name: string) => InjectOptions> = {
+    multipart: named,
+    'multipart as JSON, as the old client sends it': (name) => ({
+      ...named(name),
+      headers: { 'content-type': 'application/json' },
+    }),
+    'multipart as urlencoded': (name) => ({
+      ...named(name),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    'plain JSON': (name) => ({ payload: { productname: name, brandname: null, productimage: null } }),
+    'JSON with a charset and white space in front': (name) => ({
+      payload: ` \n{"productname":"${name}"}`,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    }),
+    'JSON as urlencoded': (name) => ({
+      payload: JSON.stringify({ productname: name }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    urlencoded: (name) => ({
+      payload: new URLSearchParams({ productname: name, productimage: '' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    'urlencoded as JSON': (name) => ({
+      payload: new URLSearchParams({ productname: name }).toString(),
+      headers: { 'content-type': 'application/json' },
+    }),
+    'multipart with a quoted boundary': (name) => ({
+      ...named(name),
+      headers: { 'content-type': `multipart/form-data; boundary="${BOUNDARY}"` },
+    }),
+    'multipart with an epilogue': (name) => {
+      const { payload, headers } = named(name);
+      return { payload: Buffer.concat([payload, Buffer.from('\r\nbehind the end')]), headers };
+    },
+  };
+  it.each(Object.keys(spellings))('%s', async (spelling) => {
+    const name = `Qurux ‘${spelling}’ é 砖`;
+    const response = await put(spellings[spelling]?.(name) ?? {});
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json<{ data: Product }>().data).toMatchObject({ productname: name, brandname: product.brandname });
+  });
+
+  it('nothing at all changes nothing', async () => {
+    const { data } = (await test.app.inject({ url: `/api/products/${product.id}` })).json<{ data: Product }>();
+    for (const options of [{}, { payload: CLOSING, headers: MULTIPART }]) {
+      const response = await put(options);
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json<{ data: Product }>().data).toEqual(data);
+    }
+  });
+
+  it('a picture inside multipart that calls itself JSON', async () => {
+    const { payload } = multipart([{ name: 'productimage', body: await jpeg(), filename: 'a.jpg' }]);
+    const response = await put({ payload, headers: { 'content-type': 'application/json' } });
+    expect(response.json<{ data: Product }>().data.picture?.width).toBe(800);
+  });
+});
+
+const head = (name: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
+const filmHead = Buffer.from(`${head('video')}; filename="a.mp4"\r\n\r\n`);
+const text = (bytes: number) => 'x'.repeat(bytes);
+const film = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
+const title = { name: 'title', body: 'x' };
+
+type Broken = {
+  name: string;
+  payload: Buffer | string;
+  headers?: Record<string, string>;
+  status: number;
+  message?: string;
+};
+const broken: Broken[] = [
+  {
+    name: 'a header without a boundary',
+    payload: multipart([title, film]).payload,
+    headers: { 'content-type': 'multipart/form-data' },
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'another boundary than the body has',
+    payload: multipart([title, film]).payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=other' },
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'an empty boundary',
+    payload: `--\r\n${head('title')}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=' },
+    status: 400,
+  },
+  {
+    name: 'a boundary of 300 letters',
+    payload: `--${text(300)}\r\n`,
+    headers: { 'content-type': 'application/json' },
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'multipart that holds text',
+    payload: 'title=1',
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'a body that is its first line',
+    payload: `--${BOUNDARY}\r\n`,
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  { name: 'half a first line', payload: '------Cata', headers: MULTIPART, status: 400, message: MESSAGES.invalidBody },
+  {
+    name: 'a part whose headers never end',
+    payload: `${head('title')}`,
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  {
+    name: 'a part whose headers never end, and a closing line',
+    payload: `${head('title')}\r\n--${BOUNDARY}--\r\n`,
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  {
+    name: 'an unclosed field',
+    payload: partBytes(title),
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  {
+    name: 'an unclosed file',
+    payload: Buffer.concat([partBytes(title), filmHead, tinyMp4()]),
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  {
+    name: 'half a closing line',
+    payload: Buffer.concat([partBytes(title), partBytes(film), CLOSING.subarray(0, -5)]),
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.uploadIncomplete,
+  },
+  { name: 'one file field twice', ...multipart([film, film]), status: 400, message: 'video was sent more than once' },
+  {
+    name: 'one text field twice',
+    ...multipart([title, title, film]),
+    status: 400,
+    message: 'title was sent more than once',
+  },
+  {
+    name: 'a file and a text of one name',
+    ...multipart([film, { name: 'video', body: 'x' }]),
+    status: 400,
+    message: 'video was sent more than once',
+  },
+  {
+    name: 'an unknown file field',
+    ...multipart([title, film, { ...film, name: 'backdoor' }]),
+    status: 400,
+    message: 'backdoor is not a known file field',
+  },
+  {
+    name: 'a file field of the prototype',
+    ...multipart([{ ...film, name: 'constructor' }]),
+    status: 400,
+    message: 'constructor is not a known file field',
+  },
+  {
+    name: 'a part without a name',
+    payload: Buffer.concat([Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data\r\n\r\nx\r\n`), CLOSING]),
+    headers: MULTIPART,
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'a name of 5,000 letters',
+    ...multipart([{ name: text(5000), body: 'x' }]),
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'a field of 8 kB and a byte',
+    ...multipart([{ name: 'title', body: text(8 * 1024 + 1) }, film]),
+    status: 413,
+    message: 'title is too long',
+  },
+  {
+    name: 'a field of exactly 8 kB, refused for its own limit',
+    ...multipart([{ name: 'title', body: text(8 * 1024) }, { name: 'description', body: 'x' }, film]),
+    status: 400,
+    message: 'Title must be at most 120 characters',
+  },
+  {
+    name: 'twenty-one fields',
+    ...multipart(Array.from({ length: 21 }, (_, index) => ({ name: `f${index}`, body: 'x' }))),
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'a thousand parts',
+    ...multipart(Array.from({ length: 1000 }, (_, index) => ({ name: `f${index}`, body: 'x', filename: 'a' }))),
+    status: 400,
+  },
+  {
+    name: 'broken JSON',
+    payload: '{"title":',
+    headers: { 'content-type': 'application/json' },
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  { name: 'a JSON list', payload: '[1,2]', headers: { 'content-type': 'application/json' }, status: 400 },
+  {
+    name: 'JSON that is not UTF-8',
+    payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    headers: { 'content-type': 'application/json' },
+    status: 400,
+    message: MESSAGES.invalidBody,
+  },
+  {
+    name: 'JSON over 64 kB',
+    payload: JSON.stringify({ title: text(70_000) }),
+    headers: { 'content-type': 'application/json' },
+    status: 413,
+    message: MESSAGES.bodyTooLarge,
+  },
+  {
+    name: 'a field twice in urlencoded',
+    payload: 'title=1&title=2',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    status: 400,
+    message: 'title was sent more than once',
+  },
+  {
+    name: 'text/plain',
+    payload: '{"title":"x"}',
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+    message: MESSAGES.unsupportedBody,
+  },
+  {
+    name: 'text/plain that holds multipart',
+    payload: multipart([title, film]).payload,
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+    message: MESSAGES.unsupportedBody,
+  },
+  {
+    name: 'XML',
+    payload: '<title/>',
+    headers: { 'content-type': 'application/xml' },
+    status: 415,
+    message: MESSAGES.unsupportedBody,
+  },
+  {
+    name: 'no type at all',
+    payload: Buffer.from('{"title":"x"}'),
+    headers: {},
+    status: 415,
+    message: MESSAGES.unsupportedBody,
+  },
+  {
+    name: 'a type that is none',
+    payload: '{}',
+    headers: { 'content-type': '???' },
+    status: 415,
+    message: MESSAGES.unsupportedBody,
+  },
+];
+
+describe('broken bodies are refused with a sentence and leave nothing', () => {
+  it.each(broken)('$name', async ({ payload, headers, status, message }) => {
+    const before = await files();
+    const response = await uploadVideo({ payload, headers });
+    expect(response.statusCode, response.body).toBe(status);
+    expect(response.json()).toMatchObject({ status: 0, ...(message ? { message } : {}) });
+    expect(await files()).toEqual(before);
+  });
+});
