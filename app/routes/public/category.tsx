@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../../features/catalogue/breadcrumbs.tsx';
 import { listPath, readCursor } from '../../features/catalogue/filters.ts';
 import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { ResultCount } from '../../features/catalogue/result-count.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { breadcrumbData } from '../../features/seo/structured-data.ts';
 import { useCategoryLabel } from '../../lib/category-label.ts';
@@ -61,11 +62,7 @@ export default function Category() {
         <PageHeading title={messages.title(category)} />
       </Section>
       <Section className="pt-8 sm:pt-10">
-        {paged.products.length > 0 && (
-          <p role="status" className="mb-4 text-ash">
-            {listPage.count(paged.total)}
-          </p>
-        )}
+        <ResultCount paged={paged} />
         {from !== null && (
           <p className="mb-6">
             <LinkButton to={path}>{listPage.firstPage}</LinkButton>

@@ -39,24 +39,21 @@ export default function ProductPage() {
   if (product.data) return <Found product={product.data} />;
 
   const missing = id === null || product.data === null;
-  const text = messages.failure(missing ? messages.notFound : messages.failed);
+  const failure = missing ? messages.notFound : product.isError ? messages.failed : null;
   const wayOut = missing ? (
     <LinkButton to="/product">{catalogue.seeAll}</LinkButton>
   ) : (
     <Button onClick={() => product.refetch()}>{ui.retry}</Button>
   );
+  const title = failure ?? messages.loading;
   return (
     <Section className="pt-6 sm:pt-8">
-      <PageHead
-        title={missing ? messages.notFound : messages.facts}
-        description={catalogue.seeAll}
-        path={`/product/${id ?? ''}`}
-        noindex
-      />
-      {missing || product.isError ? (
-        <EmptyState tone="error" text={text} action={wayOut} />
+      <PageHead title={title} description={title} path={`/product/${id ?? ''}`} noindex={missing} />
+      <h1 className="sr-only">{title}</h1>
+      {failure ? (
+        <EmptyState tone="error" text={messages.failure(failure)} action={wayOut} />
       ) : (
-        <Spinner label={messages.loading} />
+        <Spinner label={title} />
       )}
     </Section>
   );

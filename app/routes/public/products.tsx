@@ -4,6 +4,7 @@ import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
 import { ProductFilterBar } from '../../features/catalogue/product-filters.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { productsFailure } from '../../features/catalogue/products-failure.ts';
+import { ResultCount } from '../../features/catalogue/result-count.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
@@ -44,13 +45,7 @@ export default function Products() {
         </div>
       </Section>
       <Section className="pt-8 sm:pt-10">
-        <p role="status" className="mb-4 min-h-6 text-ash">
-          {!paged.loading &&
-            !paged.error &&
-            !paged.outdated &&
-            paged.products.length > 0 &&
-            messages.count(paged.total)}
-        </p>
+        <ResultCount paged={paged} />
         {from !== null && <p className="mb-6">{firstPage}</p>}
         <ProductList
           paged={paged}
