@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { crashFiles } from './crash-files.ts';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+
+it('keeps rows and files together when it is killed while files come, are replaced and go', async () => {
+  const seed = seedOfRun();
+  const figures = await crashFiles({ attempts: 10, seed, log: console.log });
+  console.log(describeFigures('crash-files', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(10);
+});

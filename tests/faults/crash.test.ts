@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { crash } from './crash.ts';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+
+it('keeps every acknowledged write when it is killed while eight clients write', async () => {
+  const seed = seedOfRun();
+  const figures = await crash({ attempts: 10, seed, log: console.log });
+  console.log(describeFigures('crash', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(10);
+  expect(figures.measured['writes acknowledged']).toBeGreaterThan(0);
+});

@@ -1,0 +1,114 @@
+import { startServer } from '../support/server-process.ts';
+import { type Drill, emptyFigures, median } from './figures.ts';
+import { createRandom } from './random.ts';
+import { call, productFields, type Session, withServer } from './staff.ts';
+import { createStoreCheck } from './store-check.ts';
+import { letWork, until } from './until.ts';
+
+const CLIENTS = 8;
+const READY_MS = 3000;
+const PATIENCE_MS = 5000;
+
+type Product = { id: number; code: string; thickness: string };
+type Acknowledged = {
+  /** By code: what the server has said is stored. */
+  products: Map<string, { thickness: string; inDoubt: string | null }>;
+  categories: Set<string>;
+};
+
+/** One member of staff who adds products and categories and changes them, until the connection breaks. */
+async function work(url: string, session: Session, name: string, done: Acknowledged): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const code = `${name}-${turn}`;
+    const added = await call<Product>(`${url}/api/products/add`, session, 'POST', productFields(code));
+    if (added.status !== 201) throw new Error(`add answered ${added.status} ${added.body.message}`);
+    const state: { thickness: string; inDoubt: string | null } = { thickness: '36 pieces', inDoubt: null };
+    done.products.set(code, state);
+
+    const next = `${turn} pieces`;
+    state.inDoubt = next;
+    const changed = await call(`${url}/api/products/${added.body.data.id}`, session, 'PUT', { thickness: next });
+    if (changed.status !== 200) throw new Error(`change answered ${changed.status} ${changed.body.message}`);
+    state.thickness = next;
+    state.inDoubt = null;
+
+    const category = await call(`${url}/api/categories/add`, session, 'POST', { label: code, value: code });
+    if (category.status !== 201) throw new Error(`category answered ${category.status} ${category.body.message}`);
+    done.categories.add(code);
+  }
+}
+
+const isBrokenConnection = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed';
+
+/** kill -9 while eight clients write: whatever was acknowledged must be there after the restart. */
+export const crash: Drill = async ({ attempts, seed, log }) => {
+  const figures = emptyFigures();
+  const random = createRandom(seed);
+  const readyMs: number[] = [];
+  let acknowledged = 0;
+
+  await withServer(async ({ server: first, settings, dataDir, session }) => {
+    const checkStore = createStoreCheck(dataDir);
+    let server = first;
+    try {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const done: Acknowledged = { products: new Map(), categories: new Set() };
+        const { url } = server;
+        const clients = Array.from({ length: CLIENTS }, (_, client) =>
+          work(url, session, `c${attempt}x${client}`, done).catch((error: unknown) => {
+            if (!isBrokenConnection(error) && !(error instanceof SyntaxError)) figures.losses.push(String(error));
+          }),
+        );
+        const enough = random.whole(0, 60);
+        await until(() => done.products.size >= enough, PATIENCE_MS);
+        await letWork(random.whole(0, 60));
+        await server.kill();
+        await Promise.all(clients);
+        figures.attempts += 1;
+        figures.faults += 1;
+
+        const restarted = performance.now();
+        server = await startServer(settings);
+        readyMs.push(performance.now() - restarted);
+        if (performance.now() - restarted > READY_MS)
+          figures.late.push(`ready after ${Math.round(readyMs.at(-1) ?? 0)} ms`);
+
+        figures.losses.push(...(await checkStore()), ...(await missing(server.url, done)));
+        acknowledged += done.products.size * 2 + done.categories.size;
+        if ((attempt + 1) % 50 === 0) log(`crash: ${attempt + 1} of ${attempts}, ${acknowledged} writes acknowledged`);
+      }
+    } finally {
+      await server.kill();
+    }
+  });
+  figures.measured = {
+    'writes acknowledged': acknowledged,
+    'ready again, median ms': Math.round(median(readyMs)),
+    'ready again, longest ms': Math.round(Math.max(...readyMs)),
+  };
+  return figures;
+};
+
+async function missing(url: string, done: Acknowledged): Promise<string[]> {
+  const losses: string[] = [];
+  const products = new Map<string, Product>();
+  let cursor: string | null = '';
+  // Newest first, so that what this attempt wrote is on the first pages.
+  while (cursor !== null && [...done.products.keys()].some((code) => !products.has(code))) {
+    const response = await fetch(`${url}/api/products?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+    const page = (await response.json()) as { data: Product[]; nextCursor: string | null };
+    for (const product of page.data) products.set(product.code, product);
+    cursor = page.nextCursor;
+  }
+  for (const [code, { thickness, inDoubt }] of done.products) {
+    const found = products.get(code);
+    if (!found) losses.push(`product ${code} was acknowledged and is gone`);
+    else if (found.thickness !== thickness && found.thickness !== inDoubt)
+      losses.push(`product ${code} says ${found.thickness}, acknowledged was ${thickness}`);
+  }
+  const listed = (await (await fetch(`${url}/api/categories`)).json()) as { data: { value: string }[] };
+  const values = new Set(listed.data.map(({ value }) => value));
+  for (const value of done.categories)
+    if (!values.has(value)) losses.push(`category ${value} was acknowledged and is gone`);
+  return losses;
+}

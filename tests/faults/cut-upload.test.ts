@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { cutUpload } from './cut-upload.ts';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+
+it('keeps nothing of an upload that its client cuts', async () => {
+  const seed = seedOfRun();
+  const figures = await cutUpload({ attempts: 20, seed, log: console.log });
+  console.log(describeFigures('cut-upload', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(20);
+});
