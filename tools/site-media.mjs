@@ -1,8 +1,10 @@
 /**
  * Derives the site's own pictures (hero, mosaic, side pictures, intro poster), their link previews and the icons from demo/media.
  * Run `node tools/site-media.mjs` after replacing a source; the results are kept in the repository, so a build needs no encoder.
+ * A name holds the hash of its source and recipe: what is already there is not encoded again, what no one names any more is removed.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -41,6 +43,12 @@ const filesIn = async (folder) => (await readdir(SOURCE + folder)).sort().map((f
 const encode = (image, format) =>
   (format === 'jpg' ? image.jpeg(QUALITY.jpg) : image[format](QUALITY[format])).toBuffer();
 
+const named = new Set();
+async function keep(path, encodeNow) {
+  named.add(path.slice('/media/'.length));
+  if (!existsSync(`public${path}`)) await writeFile(`public${path}`, await encodeNow());
+}
+
 /** Writes every variant of one picture and returns what the page needs to know of it. */
 async function derive(file, name, widths, crop) {
   const bytes = await readFile(SOURCE + file);
@@ -52,12 +60,19 @@ async function derive(file, name, widths, crop) {
   for (const target of offered) {
     const resized = sharp(original).resize({ width: target });
     for (const format of target === fallback ? ['avif', 'webp', 'jpg'] : ['avif', 'webp']) {
-      await writeFile(`public${base}-${target}.${format}`, await encode(resized.clone(), format));
+      await keep(`${base}-${target}.${format}`, () => encode(resized.clone(), format));
     }
   }
-  const tiny = await sharp(original).resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
-  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
-  return { base, width, height, placeholder, widths: offered, fallback };
+  return { base, width, height, widths: offered, fallback };
+}
+
+/** Only for what a visitor may see arriving: these bytes hardly compress and travel with the scripts. */
+async function placeholder(file) {
+  const tiny = await sharp(SOURCE + file)
+    .resize({ width: 16 })
+    .webp({ quality: 30 })
+    .toBuffer();
+  return { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
 }
 
 async function tallCrop(file) {
@@ -77,7 +92,7 @@ async function preview(file, name) {
       .toBuffer();
     if (image.length > PREVIEW.maxBytes) continue;
     const path = `/media/${name}-preview-${hashOf(image)}.jpg`;
-    await writeFile(`public${path}`, image);
+    await keep(path, () => image);
     return path;
   }
   throw new Error(`${file}: no preview under ${PREVIEW.maxBytes} bytes`);
@@ -105,13 +120,12 @@ async function icons() {
   await icon('apple-touch', 180, 0.7);
 }
 
-await rm(TARGET, { recursive: true, force: true });
 await mkdir(TARGET, { recursive: true });
 
 const hero = [];
 for (const file of await filesIn('banners')) {
   const name = nameOf(file);
-  const wide = await derive(file, name, WIDE);
+  const wide = { ...(await derive(file, name, WIDE)), ...(hero.length === 0 ? await placeholder(file) : {}) };
   const tall = await derive(file, `${name}-tall`, TALL.widths, await tallCrop(file));
   hero.push({ name, alt: altOf(file), wide, tall });
 }
@@ -120,15 +134,22 @@ for (const file of await filesIn('mosaic'))
   mosaic.push({ name: nameOf(file), alt: altOf(file), ...(await derive(file, nameOf(file), [320, 480, 800])) });
 const side = {};
 for (const file of await filesIn('side'))
-  side[nameOf(file)] = { alt: altOf(file), ...(await derive(file, `side-${nameOf(file)}`, [480, 800, 1200])) };
+  side[nameOf(file)] = {
+    alt: altOf(file),
+    ...(await derive(file, `side-${nameOf(file)}`, [480, 800, 1200])),
+    ...(await placeholder(file)),
+  };
 
 const film = await readFile(`${SOURCE}videos/intro.mp4`);
 const filmPath = `/media/intro-${hashOf(film)}.mp4`;
-await writeFile(`public${filmPath}`, film);
+await keep(filmPath, () => film);
 const intro = {
   film: filmPath,
   bytes: film.length,
-  poster: await derive('videos/intro.jpg', 'intro-poster', [480, 800, 1200]),
+  poster: {
+    ...(await derive('videos/intro.jpg', 'intro-poster', [480, 800, 1200])),
+    ...(await placeholder('videos/intro.jpg')),
+  },
 };
 
 const previews = {
@@ -136,4 +157,5 @@ const previews = {
   about: await preview('side/about.jpg', 'about'),
 };
 await icons();
+for (const file of await readdir(TARGET)) if (!named.has(file)) await rm(TARGET + file);
 await writeFile('app/media.generated.json', `${JSON.stringify({ hero, mosaic, side, intro, previews }, null, 1)}\n`);

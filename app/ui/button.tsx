@@ -6,9 +6,9 @@ import { classNames } from './class-names.ts';
  * <Button variant="danger" busy={saving} onClick={…}>Delete</Button>   an action
  * <LinkButton to="/about">About Us</LinkButton>                        a way to a page of ours
  * <AnchorButton variant="whatsapp" href={chat}>WhatsApp</AnchorButton> tel:, wa.me and other addresses
- * All are 44 px high. Variants: primary (terracotta), whatsapp (dark green), quiet (outlined), dark, light (on dark grounds), danger.
+ * All are 44 px high. Variants: primary (terracotta), whatsapp (dark green), quiet (outlined), dark, danger; on dark grounds white and light (outlined).
  */
-export type ButtonVariant = 'primary' | 'whatsapp' | 'quiet' | 'dark' | 'light' | 'danger';
+export type ButtonVariant = 'primary' | 'whatsapp' | 'quiet' | 'dark' | 'white' | 'light' | 'danger';
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-block px-4 py-2 text-center text-base font-semibold transition-colors disabled:opacity-60';
@@ -18,6 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   whatsapp: 'bg-leaf text-white hover:bg-leaf-700',
   quiet: 'border border-edge bg-white text-charcoal hover:border-charcoal hover:bg-sand',
   dark: 'bg-charcoal text-white hover:bg-charcoal-700',
+  white: 'bg-white text-charcoal hover:bg-sand-200',
   light: 'border border-white/80 text-white hover:bg-white hover:text-charcoal',
   danger: 'bg-danger text-white hover:bg-danger-700',
 };

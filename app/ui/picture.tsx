@@ -14,7 +14,7 @@ export type SitePicture = {
   base: string;
   width: number;
   height: number;
-  placeholder: string;
+  placeholder?: string;
   widths: number[];
   fallback: number;
 };
@@ -75,12 +75,14 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
   const sources = [...(art ? [art] : []), { picture, media: undefined, sizes }];
   return (
     <span className={classNames('relative block overflow-hidden bg-sand-200', className)}>
-      <img
-        src={picture.placeholder}
-        alt=""
-        aria-hidden="true"
-        className="absolute inset-0 size-full scale-110 object-cover blur-lg"
-      />
+      {picture.placeholder ? (
+        <img
+          src={picture.placeholder}
+          alt=""
+          aria-hidden="true"
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+        />
+      ) : null}
       <picture>
         {sources.map((source) =>
           (['avif', 'webp'] as const).map((format) => (

@@ -31,6 +31,7 @@ export function ScrollRow({ leftLabel, rightLabel, children, busy, className }: 
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     list.current?.scrollBy({ left: direction * SCROLL_STEP_PX, behavior: still ? 'auto' : 'smooth' });
   };
+  const fade = { start: 'md:fade-end', middle: 'md:fade-both', end: 'md:fade-start' }[edge];
   const onScroll = (event: UIEvent<HTMLUListElement>) => setEdge(edgeOf(event.currentTarget));
 
   return (
@@ -39,7 +40,7 @@ export function ScrollRow({ leftLabel, rightLabel, children, busy, className }: 
         ref={list}
         aria-busy={busy}
         onScroll={onScroll}
-        className="no-scrollbar -mx-1 flex gap-4 overflow-x-auto px-1 pt-1 pb-5 md:gap-6"
+        className={classNames('bleed no-scrollbar flex gap-4 overflow-x-auto pt-1 pb-5 md:gap-6', overflows && fade)}
       >
         {children}
       </ul>
@@ -77,7 +78,7 @@ function Arrow({
       onClick={onPress}
       className={classNames(
         'absolute top-[calc(50%-2.5rem)] rounded-full bg-white text-charcoal shadow-lift ring-1 ring-line hover:bg-charcoal hover:text-white aria-disabled:opacity-0 focus-visible:aria-disabled:opacity-60',
-        side === 'left' ? 'left-1 md:-left-4' : 'right-1 md:-right-4',
+        side === 'left' ? '-left-2 md:-left-5' : '-right-2 md:-right-5',
       )}
     >
       {side === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}

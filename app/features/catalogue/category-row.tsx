@@ -21,7 +21,7 @@ type Look = 'open' | 'panel';
 
 const FRAMES: Record<Look, string> = {
   open: 'grid gap-4',
-  panel: 'grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6',
+  panel: 'grid gap-4 lg:grid-cols-[minmax(15rem,1fr)_fit-content(100%)] lg:gap-6',
 };
 const TITLES: Record<Look, string> = {
   open: 'border-b border-line pb-3',
@@ -37,7 +37,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   const titleId = `row-${category.id}`;
   return (
     <section ref={place} aria-labelledby={titleId} className={FRAMES[look]}>
-      <header className={classNames('flex flex-wrap items-center justify-between gap-x-4', TITLES[look])}>
+      <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
           <Link
             to={`/category/${encodeURIComponent(category.value)}`}
@@ -49,7 +49,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
         </h2>
         <Link
           to="/All-products"
-          className="inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}
         </Link>

@@ -52,16 +52,16 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
         </Heading>
         <ProductFacts product={product} />
         <div className="mt-auto grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
-          <CallAction product={product} numbers={numbers} className="px-2" />
+          <CallAction product={product} numbers={numbers} className="px-2!" />
           <LinkButton
             to={to}
             variant="quiet"
             aria-label={messages.detailsOf(product.productname)}
-            className="order-first col-span-2 px-2 @3xs:order-none @3xs:col-span-1"
+            className="order-first col-span-2 px-2! @3xs:order-none @3xs:col-span-1"
           >
             {messages.details}
           </LinkButton>
-          <WhatsappAction product={product} numbers={numbers} className="px-2" />
+          <WhatsappAction product={product} numbers={numbers} className="px-2!" />
         </div>
       </div>
     </article>

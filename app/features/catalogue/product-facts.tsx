@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/products.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 
-/** The four facts of a card, in two columns where there is room. */
+/** The four facts of a card: one below the other in a narrow card, in two columns where there is room. */
 export function ProductFacts({ product }: { product: Pick<Product, 'size' | 'thickness' | 'color' | 'type'> }) {
   const messages = useMessages().product;
   const facts = [
@@ -11,9 +11,9 @@ export function ProductFacts({ product }: { product: Pick<Product, 'size' | 'thi
     [messages.type, messages.types[product.type]],
   ];
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-sm @3xs:grid-cols-2">
+    <dl className="grid gap-x-4 gap-y-1 text-sm @3xs:grid-cols-2 @3xs:gap-y-2">
       {facts.map(([label, value]) => (
-        <div key={label} className="flex min-w-0 flex-wrap gap-x-1.5">
+        <div key={label} className="flex min-w-0 flex-wrap justify-between gap-x-2 @3xs:block">
           <dt className="text-ash">{label}</dt>
           <dd className="min-w-0 font-semibold break-words">{value}</dd>
         </div>

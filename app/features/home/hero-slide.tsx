@@ -32,7 +32,7 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
         sizes={WIDE_SIZES}
         priority={first}
         eager
-        className="size-full"
+        className="size-full bg-charcoal!"
       />
     </div>
   );

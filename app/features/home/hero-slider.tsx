@@ -12,8 +12,7 @@ import { useSlides } from './slides.ts';
 import { useSwipe } from './swipe.ts';
 
 const INTERVAL_MS = 5000;
-const ARROW =
-  'absolute top-1/2 z-10 hidden -translate-y-1/2 rounded-full bg-charcoal/60 hover:bg-charcoal aria-disabled:opacity-40 md:grid';
+const CONTROL = 'rounded-full bg-charcoal-900/50 hover:bg-charcoal-900 aria-disabled:opacity-40';
 
 /** The full-height show of our work. `actions` stand before the About Us link. */
 export function HeroSlider({ actions }: { actions: ReactNode }) {
@@ -44,48 +43,49 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
       </div>
       <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/90 via-charcoal-900/35 via-45% to-transparent" />
 
-      <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-4 sm:pb-8 md:px-20">
+      <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
           <p className="mb-3 font-semibold text-white/90">{site.title}</p>
           <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>
-          <p lang="so" className="mt-4 font-display text-xl text-white sm:text-2xl">
+          <p lang="so" className="mt-4 font-display text-xl font-medium text-white sm:text-2xl">
             {site.tagline}
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             {actions}
             <LinkButton to="/about" variant="light">
               {messages.about}
             </LinkButton>
           </div>
         </div>
-        <div className="pointer-events-auto mt-6 -ml-2 flex items-center">
+        <div className="pointer-events-auto mt-5 flex items-center justify-between gap-2">
           <Dots count={hero.length} current={index} onChoose={goTo} label={messages.slide} />
-          <IconButton
-            label={playing ? messages.pause : messages.play}
-            onClick={() => setPlaying(!playing)}
-            className="ml-2 hover:bg-white/15"
-          >
-            {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
-          </IconButton>
+          <div className="flex gap-2">
+            <IconButton
+              label={messages.previous}
+              aria-disabled={index === 0}
+              onClick={() => goTo(index - 1)}
+              className={classNames(CONTROL, 'max-md:hidden')}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={messages.next}
+              aria-disabled={index === hero.length - 1}
+              onClick={() => goTo(index + 1)}
+              className={classNames(CONTROL, 'max-md:hidden')}
+            >
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={playing ? messages.pause : messages.play}
+              onClick={() => setPlaying(!playing)}
+              className={CONTROL}
+            >
+              {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+            </IconButton>
+          </div>
         </div>
       </div>
-
-      <IconButton
-        label={messages.previous}
-        aria-disabled={index === 0}
-        onClick={() => goTo(index - 1)}
-        className={classNames(ARROW, 'left-4')}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={messages.next}
-        aria-disabled={index === hero.length - 1}
-        onClick={() => goTo(index + 1)}
-        className={classNames(ARROW, 'right-4')}
-      >
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
     </section>
   );
 }
@@ -99,7 +99,7 @@ type DotsProps = {
 
 function Dots({ count, current, onChoose, label }: DotsProps) {
   return (
-    <ul className="flex">
+    <ul className="-ml-2.5 flex">
       {Array.from({ length: count }, (_, at) => (
         <li key={label(at + 1, count)}>
           <button

@@ -18,11 +18,11 @@ export function LanguageSwitch({ className }: { className?: string }) {
       lang={other.language}
       onClick={() => setLanguage(other.language)}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-2 rounded-block px-3 font-medium hover:bg-white/10',
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-block px-2 font-medium hover:bg-white/10 sm:px-3',
         className,
       )}
     >
-      <Languages aria-hidden="true" size={18} /> {other.name}
+      <Languages aria-hidden="true" size={18} className="max-sm:hidden" /> {other.name}
     </button>
   );
 }

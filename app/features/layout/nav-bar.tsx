@@ -28,10 +28,10 @@ export function NavBar() {
         solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
       )}
     >
-      <div className="page-width flex h-16 items-center gap-2">
+      <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          <span className="truncate font-display text-xl font-semibold tracking-tight">{site.name}</span>
+          <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex">
@@ -44,7 +44,7 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        <LanguageSwitch className="hidden sm:inline-flex lg:ml-2" />
+        <LanguageSwitch className="lg:ml-2" />
         <AccountLinks />
         <IconButton
           label={messages.openMenu}

@@ -62,7 +62,7 @@ export function SideMenu({ open, onClose }: Props) {
             </ul>
           </nav>
           <div className="mt-auto grid justify-items-start gap-2 border-t border-white/20 px-3 pt-4">
-            <LanguageSwitch className="-ml-3" />
+            <LanguageSwitch className="-ml-2 sm:-ml-3" />
             <LightSwitch />
             <a
               href={site.developer.url}

@@ -51,8 +51,8 @@ export default function Home() {
       <HeroSlider
         actions={
           <>
-            <CallAction labels="always" className="px-6" />
-            <LinkButton to="/product" variant="dark">
+            <CallAction labels="always" className="sm:px-6" />
+            <LinkButton to="/product" variant="white" className="max-sm:order-last max-sm:col-span-2">
               {messages.hero.catalogue}
             </LinkButton>
           </>
