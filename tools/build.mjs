@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildWorkers } from './build-worker.mjs';
 
-/** Builds browser and server files, then packs the text among them once, at the highest level. */
+/** Builds browser and server files and the service worker, then packs the text among them once, at the highest level. */
 const root = path.join(import.meta.dirname, '..');
 const PACKED = /\.(js|css|svg|json)$/;
 const WORTH_PACKING = 1024;
@@ -15,6 +16,8 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.j
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const client = path.join(root, 'build/client');
+await buildWorkers(root, client);
+
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   if (!entry.isFile() || !PACKED.test(entry.name)) continue;

@@ -8,7 +8,7 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const CHECKS = [
   ['route types', bin('react-router'), ['typegen']],
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
-  ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30', '.']],
   [
     'import boundaries',
     bin('depcruise'),

@@ -71,7 +71,7 @@ async function makeAccounts(url: string): Promise<void> {
 type TestFixtures = {
   /** Console lines a test brings about on purpose, such as the browser's own note of a failed request. */
   allowConsole: RegExp[];
-  watchConsole: void;
+  watchConsole: undefined;
   /** Signs the page's browser in as this role, as the sign-in form would, and leaves it on a blank page of ours. */
   signIn(role: Role): Promise<void>;
   /** No accessibility violation on the page as it is now. */
@@ -105,6 +105,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, allowConsole }, use) => {
       const unexpected: string[] = [];
       const note = (text: string) => {
+        // Said by Playwright itself, wherever a page asks for its service worker.
+        if (text.startsWith('Service Worker registration blocked by Playwright')) return;
         if (!allowConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
       };
       page.on('pageerror', (error) => note(`page error: ${error.message}`));
@@ -112,7 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning')
           note(`${message.text()} (${message.location().url})`);
       });
-      await use();
+      await use(undefined);
       expect(unexpected, 'unexpected console lines').toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer } from '../support/server-process.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ADMIN = { ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'the first password' };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-process-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const login = (url: string, email: string, password: string) =>
+  fetch(`${url}/api/user/login/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+describe('the process', () => {
+  it('stops at the door with a wrong setting, says each fault and exits with 1', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['build/server/main.js'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: 'eighty', DEMO: 'maybe', DATA_DIR: dataDir },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('PORT must be a whole number from 0 to 65535.');
+    expect(stderr).toContain('DEMO must be 0 or 1.');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('makes the first ADMIN once, keeps its data, and closes with 0 when asked to', async () => {
+    const first = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...ADMIN });
+    expect(first.output()).toContain('first@example.com');
+    expect(first.output()).not.toContain(ADMIN.ADMIN_PASSWORD);
+    expect((await login(first.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+
+    const second = await startServer({
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_EMAIL: 'late@example.com',
+      ADMIN_PASSWORD: 'a later password',
+    });
+    expect((await login(second.url, 'late@example.com', 'a later password')).status).toBe(401);
+    expect((await login(second.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('generates the first ADMIN where none is set, and prints its password once', async () => {
+    const first = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
+    const [, email = '', password = ''] = /e-mail\s+(\S+)\s+password\s+(\S+)/.exec(first.output()) ?? [];
+    expect((await login(first.url, email, password)).status).toBe(200);
+    await first.stop();
+    const second = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
+    expect(second.output()).not.toContain('password');
+    await second.stop();
+  });
+
+  it('fills an empty catalogue with the demonstration, once', async () => {
+    const first = await startServer({ DATA_DIR: dataDir });
+    const read = async (url: string, name: string) =>
+      ((await (await fetch(`${url}/api/${name}`)).json()) as { data: { id: number }[] }).data;
+    const products = await read(first.url, 'products');
+    expect(products.length).toBeGreaterThanOrEqual(24);
+    expect((await read(first.url, 'categories')).length).toBe(8);
+    expect((await read(first.url, 'videos')).length).toBe(4);
+    await first.stop();
+    const second = await startServer({ DATA_DIR: dataDir });
+    expect(await read(second.url, 'products')).toEqual(products);
+    await second.stop();
+  });
+
+  it('finishes what runs before it closes', async () => {
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...ADMIN });
+    // Hashing takes long enough to be running when the signal comes.
+    const running = Array.from({ length: 4 }, () => login(server.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD));
+    await Promise.race(running);
+    const code = server.stop();
+    for (const response of await Promise.all(running)) expect([200, 503]).toContain(response.status);
+    expect(await code).toBe(0);
+  });
+});
