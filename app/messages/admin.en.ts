@@ -113,7 +113,7 @@ export const adminEn = {
     type: 'Type',
     brand: 'Brand name',
     pieces: 'Pieces per m²',
-    choose: (label: string) => `Choose ${label}`,
+    choose: 'Choose…',
     picture: 'Product image',
     pictureHint: '*Please upload a product image',
     choosePicture: 'Choose a picture',

@@ -41,7 +41,7 @@ const shared = () => ({
 function ChartCard({ title, counts, children }: { title: string; counts: NamedCount[]; children: ReactNode }) {
   const m = useAdminMessages().dashboard;
   return (
-    <figure className="min-w-0 rounded-xl border border-line bg-white p-4 md:p-5">
+    <figure className="min-w-0 rounded-lg border border-line bg-white p-4 shadow-card">
       <figcaption className="font-display font-semibold text-lg">{title}</figcaption>
       <div className="relative mt-3 h-72">{children}</div>
       <table className="sr-only">
@@ -72,7 +72,7 @@ export default function CountCharts({ counts }: { counts: NamedCount[] }) {
   const pieData = { labels, datasets: [{ data, backgroundColor: COLORS, borderColor: '#fff', borderWidth: 2 }] };
   const barData = {
     labels,
-    datasets: [{ label: m.count, data, backgroundColor: COLORS, borderRadius: 6, maxBarThickness: 72 }],
+    datasets: [{ label: m.count, data, backgroundColor: COLORS[0], borderRadius: 6, maxBarThickness: 72 }],
   };
   const barOptions: ChartOptions<'bar'> = {
     ...shared(),

@@ -48,7 +48,7 @@ function Loaded({ counts }: { counts: Counts }) {
   ];
   return (
     <div className="grid gap-4">
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-3 gap-2 sm:gap-4">
         <CountCard label={m.totalUsers} count={counts.users} icon={Users} />
         <CountCard label={m.totalVideos} count={counts.videos} icon={Clapperboard} />
         <CountCard label={m.totalProducts} count={counts.products} icon={LayoutGrid} />
@@ -62,11 +62,11 @@ function Loaded({ counts }: { counts: Counts }) {
 
 function CountCard({ label, count, icon: Icon }: { label: string; count: number; icon: LucideIcon }) {
   return (
-    <div className="flex items-center gap-4 rounded-lg border border-line bg-white p-4 shadow-card">
-      <span className="grid size-12 shrink-0 place-items-center rounded-block bg-terracotta-100 text-terracotta-700">
+    <div className="flex items-center gap-4 rounded-lg border border-line bg-white p-3 shadow-card sm:p-4">
+      <span className="hidden size-12 shrink-0 sm:grid place-items-center rounded-block bg-terracotta-100 text-terracotta-700">
         <Icon aria-hidden="true" />
       </span>
-      <div className="min-w-0">
+      <div className="flex h-full min-w-0 flex-col justify-between">
         <dt className="text-ash text-sm">{label}</dt>
         <dd className="font-display font-semibold text-3xl tabular-nums">{count}</dd>
       </div>

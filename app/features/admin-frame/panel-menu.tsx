@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../../contract/users.ts';
 import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { RoleBadge } from '../../ui/admin/role-badge.tsx';
@@ -35,12 +35,21 @@ export function PanelMenu({ user, narrow = false, onChoose }: Props) {
   );
 }
 
+/** Paths are compared as the router does, without regard to case. The panel's front shows an ADMIN the dashboard. */
+function isCurrent(entry: PanelEntry, pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return path === addressOf(entry).toLowerCase() || (path === PANEL && entry === ADMIN_ENTRIES[0]);
+}
+const addressOf = (entry: PanelEntry): string => `${PANEL}/${entry.path}`;
+
 function Entry({ entry, narrow, onChoose }: { entry: PanelEntry; narrow: boolean; onChoose?: () => void }) {
   const label = entry.label(useAdminMessages());
+  const { pathname } = useLocation();
   return (
     <li>
-      <NavLink
-        to={`${PANEL}/${entry.path}`}
+      <Link
+        to={addressOf(entry)}
+        aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
         onClick={onChoose}
         title={narrow ? label : undefined}
         className={classNames(
@@ -51,7 +60,7 @@ function Entry({ entry, narrow, onChoose }: { entry: PanelEntry; narrow: boolean
       >
         <entry.icon aria-hidden="true" size={20} className="shrink-0" />
         <span className={narrow ? 'sr-only' : 'min-w-0 break-words'}>{label}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -46,9 +46,14 @@ export function PictureInput({ choice, current, error }: Props) {
         )}
       >
         {chosen ? <Preview photo={chosen.photo} label={m.newPicture} /> : null}
-        {!chosen && current ? (
-          <Picture picture={current} alt={m.currentPicture} sizes="320px" className="aspect-4/3 w-full rounded-block" />
-        ) : null}
+        {chosen ? null : (
+          <Picture
+            picture={current}
+            alt={current ? m.currentPicture : ''}
+            sizes="320px"
+            className={classNames('w-full rounded-block', current ? 'aspect-4/3' : 'aspect-16/9 md:aspect-4/3')}
+          />
+        )}
         {preparing ? <p role="status">{m.shrinking}</p> : null}
         {chosen?.shrunkFrom ? (
           <p className="text-ash text-sm">

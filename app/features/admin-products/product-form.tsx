@@ -84,7 +84,7 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
       label={label}
       required
       options={options}
-      placeholder={m.products.choose(label)}
+      placeholder={m.products.choose}
       error={errors[name]?.message}
       {...form.register(name)}
     />

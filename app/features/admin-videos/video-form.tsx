@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api.ts';
 import { megabytes } from '../../lib/megabytes.ts';
 import { FormFrame } from '../../ui/admin/form-frame.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { controlClass, Field, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -17,6 +18,8 @@ import { captureStill } from './still.ts';
 import { StillPicker } from './still-picker.tsx';
 import { useVideoUpload, type VideoParts } from './use-video-upload.ts';
 
+const FILE_BUTTON =
+  'py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-block file:border-0 file:bg-sand-200 file:px-3 file:font-semibold file:text-charcoal';
 const EMPTY = { title: '', description: '' };
 
 const fileError = (error: unknown): string | undefined =>
@@ -103,7 +106,7 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
             disabled={uploading.busy}
             onChange={chosen}
             {...wiring}
-            className={controlClass}
+            className={classNames(controlClass, FILE_BUTTON)}
           />
         )}
       </Field>

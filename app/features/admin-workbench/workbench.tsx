@@ -40,7 +40,7 @@ export function Workbench({ search, products, total, error, onRetry, more }: Pro
       <div className="mb-6 grid gap-4 rounded-lg border border-line bg-white p-4 shadow-card">
         {search}
         <TextField
-          className="max-w-md border-line border-t pt-4"
+          className="border-line border-t pt-4 *:[input]:max-w-md"
           label={m.workbench.customer}
           type="tel"
           autoComplete="off"

@@ -23,6 +23,8 @@ export default function Panel() {
   return (
     <>
       <meta name="robots" content="noindex" />
+      {/* The bar above is see-through until the page is scrolled; over the panel's white it would be a dull grey. */}
+      <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-16 bg-charcoal" />
       {user ? <Allowed user={user} openToAll={openToAll} /> : <Waiting />}
     </>
   );

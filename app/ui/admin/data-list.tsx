@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Heads the row, and the card on a phone. */
   heading?: boolean;
-  /** Buttons: at the end of the row, and at the foot of the card without its label. */
+  /** Buttons: at the end of the row, and beside the heading of the card. */
   actions?: boolean;
 };
 
@@ -121,15 +121,14 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
       {rows.map((row, index) => (
-        <li key={rowKey(row)} className="flex min-w-0 flex-col rounded-lg border border-line bg-white p-4 shadow-card">
-          {columns
-            .filter((column) => column.heading)
-            .map((column) => (
-              <p key={column.header} className="font-semibold text-lg break-words">
-                {column.cell(row, index)}
-              </p>
-            ))}
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-white p-4 shadow-card">
+          <div className="-mt-1.5 -mr-2 flex items-start justify-between gap-2">
+            <div className="min-w-0 pt-2.5 font-semibold text-lg leading-tight break-words">
+              {columns.find((column) => column.heading)?.cell(row, index)}
+            </div>
+            <div className="flex shrink-0">{columns.find((column) => column.actions)?.cell(row, index)}</div>
+          </div>
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
             {facts.map((column) => (
               <div key={column.header} className="contents">
                 <dt className="text-ash">{column.header}</dt>
@@ -137,15 +136,6 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
               </div>
             ))}
           </dl>
-          <div className="-mx-2 mt-auto flex justify-end border-line border-t pt-1 empty:hidden">
-            {columns
-              .filter((column) => column.actions)
-              .map((column) => (
-                <div key={column.header} className="mt-2 flex gap-1">
-                  {column.cell(row, index)}
-                </div>
-              ))}
-          </div>
         </li>
       ))}
     </ul>

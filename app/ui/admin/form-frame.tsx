@@ -2,6 +2,11 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { Button } from '../button.tsx';
 import { Failure } from './failure.tsx';
+import { startHere } from './start-here.ts';
+
+/** In a dialog the keyboard starts at the first field, not at the cross. */
+const startAtFirstField = (form: HTMLFormElement | null): void =>
+  startHere(form?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null);
 
 type Props = {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -23,7 +28,7 @@ export function FormFrame({ onSubmit, children, failure, submit, busy, busyLabel
   const m = useAdminMessages().common;
   return (
     // Our own sentences, on the fields, in the chosen language of the page: not the browser's bubbles.
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <form ref={startAtFirstField} onSubmit={onSubmit} noValidate className="grid gap-4">
       {restored ? (
         <div
           role="status"
