@@ -16,6 +16,8 @@ export default defineConfig({
     // Motion is looked at where it matters; everywhere else the splash would cover every page for two seconds.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS },
+    // Requests that pass through a worker escape page.route; the tests of the worker itself let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 });

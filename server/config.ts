@@ -22,7 +22,9 @@ const environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
       .optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://example.com.' }).optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://example.com.' })
+      .optional(),
     ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -33,6 +35,7 @@ const environment = z
     SESSION_HOURS: whole('SESSION_HOURS', 1, 720, 12),
     MAX_VIDEO_MB: whole('MAX_VIDEO_MB', 1, 4096, 200),
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
+    SERVICE_WORKER: z.enum(['0', '1'], { error: 'SERVICE_WORKER must be 0 or 1.' }).default('1'),
     TRUST_PROXY: whole('TRUST_PROXY', 0, 10, 0),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
   })
@@ -53,6 +56,8 @@ export type Config = {
   sessionHours: number;
   maxVideoBytes: number;
   maxImageBytes: number;
+  /** false: browsers that have our service worker are told to remove it. */
+  serviceWorker: boolean;
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
 };
@@ -85,6 +90,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     sessionHours: env.SESSION_HOURS,
     maxVideoBytes: env.MAX_VIDEO_MB * MEGABYTE,
     maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,
+    serviceWorker: env.SERVICE_WORKER === '1',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };

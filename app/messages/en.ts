@@ -37,6 +37,12 @@ export const en = {
     back: 'You are back online',
     rowLost: 'Internet connection lost. Please check your connection.',
   },
+  offline: {
+    locale: 'en',
+    stored: (age: string) => `You are reading a copy saved ${age}`,
+    newVersion: 'A new version is available',
+    reload: 'Reload',
+  },
   failure: {
     title: 'Unexpected Application Error!',
     hint: 'The page you are looking for may have moved. These ways lead on:',

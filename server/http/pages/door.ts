@@ -10,6 +10,7 @@ import { type PageRequest, readPageRequest } from './page-request.ts';
 import { DEVELOPMENT_POLICY, pagePolicy } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { loadStaticFiles } from './static-files.ts';
+import { workerDoor } from './worker-door.ts';
 
 type PagesOptions = {
   parts: Parts;
@@ -60,6 +61,7 @@ function createRewarmer(make: (page: PageRequest) => Promise<unknown>, log: Fast
 export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { parts, renderPage, clientDir, development, origin } = options;
   const files = clientDir ? loadStaticFiles(clientDir) : null;
+  if (files) workerDoor(app, files, parts.config.serviceWorker);
 
   async function render(page: PageRequest): Promise<Answer> {
     let faulty = false;
@@ -77,6 +79,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
       status: response.status,
       headers: {
         'content-type': type,
+        'content-language': page.language,
         'cache-control': faulty ? 'no-store' : 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding, cookie, save-data',
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(content) } : {}),

@@ -29,7 +29,8 @@ type StaticFile =
   | { answer: Answer }
   | { file: string; bytes: number; etag: string; type: string; cacheControl: string };
 export type StaticFiles = {
-  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply | null;
+  /** null: there is no such file. `url` names another file than the one asked for. */
+  send(request: FastifyRequest, reply: FastifyReply, url?: string): Promise<FastifyReply> | FastifyReply | null;
 };
 
 const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
@@ -65,8 +66,8 @@ export function loadStaticFiles(root: string): StaticFiles {
     files.set(url, describeFile(root, url));
   }
   return {
-    send(request, reply) {
-      const found = files.get(request.url.split('?', 1)[0] ?? '');
+    send(request, reply, url = request.url.split('?', 1)[0] ?? '') {
+      const found = files.get(url);
       if (!found) return null;
       if ('answer' in found) return sendAnswer(request, reply, found.answer);
       const { file, ...content } = found;

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/products.ts';
+import { answerFrom, isProductList, type KnownProducts } from './known-products.ts';
+
+const product = (id: number, more: Partial<Product> = {}): Product => ({
+  id,
+  code: `IP-${100 + id}`,
+  productname: `Paver ${id}`,
+  brandname: 'Dhagax',
+  size: '6cm',
+  thickness: '50 per m²',
+  color: 'red',
+  type: 'outdoor',
+  categories: 'Zigzag',
+  productimage: null,
+  picture: null,
+  piecesPerM2: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  whatsapp: '252615550100',
+  phoneNumber: '252615550100',
+  ...more,
+});
+
+const PRODUCTS = [
+  product(5, { categories: 'Kerbs', color: 'black', productname: 'Pavé kerb' }),
+  product(4, { size: '8cm' }),
+  product(3, { type: 'indoor' }),
+  product(2),
+  product(1, { color: 'black' }),
+];
+const whole: KnownProducts = { data: PRODUCTS, total: 5, nextCursor: null };
+
+const ask = (path: string, known = whole) => answerFrom(known, new URL(`/api/${path}`, 'https://shop.example'));
+const ids = (path: string, known = whole) => {
+  const data = ask(path, known)?.data;
+  return Array.isArray(data) ? data.map(({ id }) => id) : data;
+};
+
+describe('one product', () => {
+  it('is found by its id', () => {
+    expect(ask('products/4')).toEqual({ status: 1, message: 'OK', data: PRODUCTS[1] });
+  });
+
+  it('that is not known cannot be answered', () => {
+    expect(ask('products/9')).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  it('comes page by page, as from the server', () => {
+    expect(ask('products?limit=2')).toMatchObject({ total: 5, nextCursor: '4' });
+    expect(ids('products?limit=2')).toEqual([5, 4]);
+    expect(ids('products?limit=2&cursor=4')).toEqual([3, 2]);
+    expect(ask('products?limit=2&cursor=2')).toMatchObject({ nextCursor: null });
+    expect(ids('products?limit=2&cursor=2')).toEqual([1]);
+    expect(ids('products')).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('leads on where the catalogue is known in part', () => {
+    const part: KnownProducts = { data: PRODUCTS.slice(0, 3), total: 900, nextCursor: '3' };
+    expect(ask('products?limit=24', part)).toMatchObject({ total: 900, nextCursor: '3' });
+  });
+
+  it.each([
+    ['products?size=8cm', [4]],
+    ['products?color=black', [5, 1]],
+    ['products?type=indoor', [3]],
+    ['products?category=zigzag&color=red', [4, 3, 2]],
+    ['products?category=kerbs&limit=24', [5]],
+    ['products?q=ip104', [4]],
+    ['products?q=IP-104', [4]],
+    ['products?q=pave%20KER', [5]],
+    ['products?q=paver%20black', [1]],
+    ['products?q=nothing', []],
+  ])('%s', (path, found) => {
+    expect(ids(path)).toEqual(found);
+  });
+
+  it('counts what was looked for', () => {
+    expect(ask('products?color=black&limit=1')).toMatchObject({ total: 2, nextCursor: '5' });
+  });
+});
+
+describe('a category', () => {
+  it('is found whatever its case', () => {
+    expect(ids('products/zigzag?limit=2')).toEqual([4, 3]);
+    expect(ask('products/ZIGZAG?limit=2')).toMatchObject({ total: 4, nextCursor: '3' });
+  });
+
+  it('of which nothing is known cannot be answered', () => {
+    expect(ask('products/Cobbles')).toBeNull();
+  });
+});
+
+it.each(['categories', 'videos', 'user/numbers', 'products/categories'])('%s is not a product call', (path) => {
+  expect(ask(path)).toBeNull();
+});
+
+it.each([
+  ['products', true],
+  ['products?limit=24', true],
+  ['products/Zigzag?limit=6', true],
+  ['products/2x4', true],
+  ['products/24', false],
+  ['products/categories', false],
+  ['categories', false],
+])('%s is a list of products: %s', (path, isList) => {
+  expect(isProductList(new URL(`/api/${path}`, 'https://shop.example'))).toBe(isList);
+});

@@ -1,0 +1,47 @@
+const BEGINNINGS = ['scroll', 'pointerdown', 'keydown'] as const;
+/** Whoever has stayed this long is not about to leave. */
+const STAYED_MS = 10_000;
+const QUIET_MS = 2000;
+
+const loaded = (): Promise<void> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : resolve()));
+
+function begun(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const begin = () => {
+      stop.abort();
+      resolve();
+    };
+    const timer = setTimeout(begin, STAYED_MS);
+    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    for (const name of BEGINNINGS) window.addEventListener(name, begin, { passive: true, signal: stop.signal });
+  });
+}
+
+/** Nothing has been loaded for a moment. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, QUIET_MS);
+    });
+    observer.observe({ type: 'resource' });
+  });
+}
+
+/** The page stands and its visitor has begun to look round, or has stayed a while: nothing here is worth a byte before that. */
+export const whenStaying = (): Promise<void> => loaded().then(begun).then(idle);
+
+/** What the first look round brought in is in. */
+export const whenQuiet = (): Promise<void> => quiet().then(idle);

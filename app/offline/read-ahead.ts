@@ -1,0 +1,74 @@
+import { variantUrl } from '../../contract/pictures.ts';
+import type { ProductPage } from '../../contract/products.ts';
+import { storedAtOf } from './copies.ts';
+import type { ToWorker } from './messages.ts';
+import type { Treatment } from './rules.ts';
+import { CATALOGUE } from './stored-answers.ts';
+import type { Stores } from './stores.ts';
+
+type Format = Extract<ToWorker, { say: 'read-ahead' }>['format'];
+
+const HOUR = 3_600_000;
+const AGAIN_AFTER = 6 * HOUR;
+/** Unasked bytes cost the visitor money: about as much as five pages, once. */
+const PICTURE_BYTES = 1_500_000;
+const ANSWERS = [CATALOGUE, '/api/user/numbers', '/api/categories', '/api/products/categories', '/api/videos'];
+const PAGES = ['/product', '/'];
+
+/** The smallest size of every product's picture. */
+export const smallestPictures = (products: ProductPage['data'], format: Format): string[] =>
+  products.flatMap(({ picture }) => (picture ? [variantUrl(picture.path, Math.min(...picture.widths), format)] : []));
+
+type Options = { stores: Stores; assets: readonly string[]; origin: string };
+
+/**
+ * Reads the catalogue while the visitor looks at something else, so that it is there when the signal is not: the list, the code
+ * of the public pages, the list's page, and the smallest pictures. One thing after another, at the lowest priority.
+ */
+export function createReadAhead({ stores, assets, origin }: Options) {
+  let running: Promise<void> | null = null;
+
+  async function fetchAndKeep(treatment: Treatment, path: string): Promise<Response | null> {
+    const url = new URL(path, origin);
+    const response = await fetch(url, { priority: 'low' });
+    if (!response.ok) return null;
+    await stores.keep(treatment, url, response);
+    return response;
+  }
+
+  const isStored = async (treatment: Treatment, path: string): Promise<boolean> =>
+    (await stores.find(treatment, new URL(path, origin).href)) !== undefined;
+
+  async function readPictures(format: Format): Promise<void> {
+    const catalogue = await stores.find('answer', new URL(CATALOGUE, origin).href);
+    if (!catalogue) return;
+    const { data } = (await catalogue.json()) as ProductPage;
+    let bytes = 0;
+    for (const path of smallestPictures(data, format)) {
+      if (await stores.findSibling(new URL(path, origin))) continue;
+      const picture = await fetchAndKeep('picture', path);
+      bytes += Number(picture?.headers.get('content-length') ?? 0);
+      if (bytes > PICTURE_BYTES) return;
+    }
+  }
+
+  async function readAll(format: Format): Promise<void> {
+    for (const path of assets) if (!(await isStored('asset', path))) await fetchAndKeep('asset', path);
+    const known = await stores.find('answer', new URL(CATALOGUE, origin).href);
+    if (!known || Date.now() - storedAtOf(known) > AGAIN_AFTER) {
+      for (const path of ANSWERS) await fetchAndKeep('answer', path);
+      for (const path of PAGES) await fetchAndKeep('page', path);
+    }
+    await readPictures(format);
+  }
+
+  /** Ends quietly where the network ends; the next visit goes on from there. */
+  return (format: Format): Promise<void> => {
+    running ??= readAll(format)
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+}

@@ -1,0 +1,102 @@
+import { isSlow } from '../lib/light.tsx';
+import { STORED_AT_META } from './copies.ts';
+import type { ToPage, ToWorker } from './messages.ts';
+import { whenQuiet, whenStaying } from './quiet.ts';
+
+/** The page's side of the worker: brings it in, and knows what it has told. */
+export type OfflineState = {
+  /** When what is shown was stored; null: it came from the server. */
+  storedAt: number | null;
+  /** A newer worker that waits to be let in. */
+  waiting: ServiceWorker | null;
+};
+
+export const NOTHING_TO_SAY: OfflineState = { storedAt: null, waiting: null };
+
+let state = NOTHING_TO_SAY;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<OfflineState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export const offlineState = (): OfflineState => state;
+
+export function subscribeOffline(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const say = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message);
+
+/** The newest format this browser has chosen for a picture of ours. */
+function pictureFormat(): 'avif' | 'webp' | 'jpg' {
+  const shown = Array.from(document.images, (image) => image.currentSrc);
+  return (['avif', 'webp'] as const).find((format) => shown.some((src) => src.endsWith(`.${format}`))) ?? 'jpg';
+}
+
+/** Light mode and costly lines get nothing they did not ask for. */
+function mayReadAhead(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Parameters<typeof isSlow>[0] };
+  return !document.documentElement.hasAttribute('data-light') && !isSlow(connection);
+}
+
+function offerUpdates(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) set({ waiting: registration.waiting });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+}
+
+/** Lets the new version in, and shows it. */
+export function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  say(worker, { say: 'take-over' });
+}
+
+/** When the worker stored the page that is shown; null where the server sent it. */
+function readStoredPage(): number | null {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${STORED_AT_META}"]`);
+  return meta ? Number(meta.content) : null;
+}
+
+function listen(onOutdated: () => void): void {
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (data.say === 'newer') onOutdated();
+    // Of several answers the oldest counts, until one comes from the server.
+    else set({ storedAt: data.storedAt && Math.min(data.storedAt, state.storedAt ?? data.storedAt) });
+  });
+  const storedAt = readStoredPage();
+  if (storedAt === null) return;
+  set({ storedAt });
+  onOutdated();
+}
+
+async function register(): Promise<void> {
+  const isFirstVisit = navigator.serviceWorker.controller === null;
+  await whenStaying();
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  // Some browsers and tools that forbid workers answer with nothing instead of refusing.
+  if (!registration) return;
+  offerUpdates(registration);
+  const { active } = await navigator.serviceWorker.ready;
+  if (isFirstVisit) {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    say(active, { say: 'keep', page: location.href, files: files.filter((name) => name.startsWith(location.origin)) });
+  }
+  await whenQuiet();
+  if (mayReadAhead()) say(active, { say: 'read-ahead', format: pictureFormat() });
+}
+
+let started = false;
+
+/** `onOutdated`: what is shown is older than what can be had. */
+export function startWorker(onOutdated: () => void): void {
+  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  started = true;
+  listen(onOutdated);
+  // Private windows may refuse; the site works without.
+  register().catch(() => undefined);
+}

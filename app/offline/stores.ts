@@ -1,0 +1,116 @@
+import { LANGUAGES } from '../../contract/enums.ts';
+import { type Bound, surplusOf } from './bounds.ts';
+import { copyOfAnswer, copyOfPage, languageOf, mayBeKept } from './copies.ts';
+import { isProductList } from './known-products.ts';
+import { pageKey, pictureFamily, type Treatment } from './rules.ts';
+
+/** Raised when what lies in the stores can no longer be read by the code that reads it. */
+const FORMAT = 1;
+const PREFIX = 'catalogue-';
+const MEGABYTE = 1024 * 1024;
+
+type Shelf = 'pages' | 'answers' | 'assets' | 'pictures';
+
+const BOUNDS: Record<Shelf, Bound> = {
+  pages: { entries: 60, bytes: Number.POSITIVE_INFINITY },
+  answers: { entries: 120, bytes: Number.POSITIVE_INFINITY },
+  assets: { entries: 160, bytes: 10 * MEGABYTE },
+  pictures: { entries: 300, bytes: 30 * MEGABYTE },
+};
+
+const SHELVES: Record<Treatment, Shelf> = {
+  page: 'pages',
+  answer: 'answers',
+  drawing: 'assets',
+  asset: 'assets',
+  picture: 'pictures',
+};
+
+/** Looking through a whole store is not free: it is done once for so many new entries. */
+const TRIM_EVERY = 20;
+
+const nameOf = (shelf: Shelf): string => `${PREFIX}${FORMAT}-${shelf}`;
+const open = (shelf: Shelf): Promise<Cache> => caches.open(nameOf(shelf));
+
+/** `current` are the files of the version that runs: without them no stored page works, so they never go. */
+export function createStores(current: ReadonlySet<string>) {
+  const added: Record<Shelf, number> = { pages: 0, answers: 0, assets: 0, pictures: 0 };
+
+  async function trim(shelf: Shelf): Promise<void> {
+    const cache = await open(shelf);
+    const entries = await Promise.all(
+      (await cache.keys()).map(async ({ url }) => {
+        const stored = await cache.match(url, { ignoreVary: true });
+        return { key: url, bytes: Number(stored?.headers.get('content-length') ?? 0) };
+      }),
+    );
+    const mayGo = entries.filter(({ key }) => !current.has(new URL(key).pathname));
+    for (const key of surplusOf(mayGo, BOUNDS[shelf])) await cache.delete(key);
+  }
+
+  async function put(shelf: Shelf, key: string, response: Response): Promise<void> {
+    try {
+      await (await open(shelf)).put(key, response);
+      if (added[shelf]++ % TRIM_EVERY === 0) await trim(shelf);
+    } catch {
+      // A full phone: what is stored stays, and the page is shown from the network as before.
+    }
+  }
+
+  const find = async (treatment: Treatment, key: string): Promise<Response | undefined> =>
+    (await open(SHELVES[treatment])).match(key, { ignoreVary: true });
+
+  return {
+    find,
+
+    /** Keeps a copy where it may be kept; the answer itself stays unread. */
+    async keep(treatment: Treatment, url: URL, answer: Response): Promise<void> {
+      if (!mayBeKept(answer)) return;
+      const copy = answer.clone();
+      const shelf = SHELVES[treatment];
+      if (treatment === 'page') return put(shelf, pageKey(url, languageOf(copy)), await copyOfPage(copy, Date.now()));
+      if (treatment === 'answer') return put(shelf, url.href, await copyOfAnswer(copy, Date.now()));
+      return put(shelf, url.href, copy);
+    },
+
+    /** What the server says is gone must not come back from here. */
+    async forget(treatment: Treatment, url: URL): Promise<void> {
+      const cache = await open(SHELVES[treatment]);
+      const keys = treatment === 'page' ? LANGUAGES.map((language) => pageKey(url, language)) : [url.href];
+      for (const key of keys) await cache.delete(key, { ignoreVary: true });
+    },
+
+    /** A page in the visitor's language, else in another. */
+    async findPage(url: URL, language: string): Promise<Response | undefined> {
+      for (const candidate of [language, ...LANGUAGES]) {
+        const stored = await find('page', pageKey(url, candidate));
+        if (stored) return stored;
+      }
+      return undefined;
+    },
+
+    /** The picture in another size or format. */
+    async findSibling(url: URL): Promise<Response | undefined> {
+      const cache = await open('pictures');
+      const family = pictureFamily(url);
+      const sibling = (await cache.keys()).find((stored) => stored.url.startsWith(family));
+      return sibling && cache.match(sibling, { ignoreVary: true });
+    },
+
+    /** Every stored product list, the newest last. */
+    async productLists(): Promise<Response[]> {
+      const cache = await open('answers');
+      const lists = (await cache.keys()).filter(({ url }) => isProductList(new URL(url)));
+      const found = await Promise.all(lists.map((request) => cache.match(request, { ignoreVary: true })));
+      return found.filter((response) => response !== undefined);
+    },
+  };
+}
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Drops what earlier formats have left behind. */
+export async function dropOldStores(): Promise<void> {
+  const own = new Set((Object.keys(BOUNDS) as Shelf[]).map(nameOf));
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && !own.has(name)) await caches.delete(name);
+}

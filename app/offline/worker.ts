@@ -1,0 +1,134 @@
+import { storedAtOf } from './copies.ts';
+import { GO_ON, type ToPage, type ToWorker } from './messages.ts';
+import { networkFirst } from './network-first.ts';
+import { createReadAhead } from './read-ahead.ts';
+import { type Treatment, treatmentOf } from './rules.ts';
+import { findStoredAnswer } from './stored-answers.ts';
+import { createStores, dropOldStores } from './stores.ts';
+
+/** The service worker: what was seen can be seen again without a network. Served as /sw.js; rules.ts says what it touches. */
+declare const self: ServiceWorkerGlobalScope & {
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> };
+};
+/** Put in by the build: the files of the public pages. */
+declare const PUBLIC_ASSETS: readonly string[];
+
+const { origin } = self.location;
+const stores = createStores(new Set(PUBLIC_ASSETS));
+const readAhead = createReadAhead({ stores, assets: PUBLIC_ASSETS, origin });
+
+const language = async (): Promise<string> => (await self.cookieStore?.get('lang').catch(() => null))?.value ?? 'en';
+
+async function tell(clientId: string, message: ToPage): Promise<void> {
+  (await self.clients.get(clientId))?.postMessage(message);
+}
+
+/** The network's answer, kept on the way. What the server says is gone is forgotten. */
+async function fromNetwork(event: FetchEvent, treatment: Treatment, url: URL): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  const response = preloaded ?? (await fetch(event.request));
+  const gone = response.status === 404 || response.status === 410;
+  event.waitUntil(gone ? stores.forget(treatment, url) : stores.keep(treatment, url, response));
+  return response;
+}
+
+/** Keeps the worker alive until the network has had its say, and tells the page when that came too late to be shown. */
+function watchLate(event: FetchEvent, network: Promise<Response>): void {
+  const arrived = network.then(
+    (response) => (response.ok ? tell(event.clientId || event.resultingClientId, { say: 'newer' }) : undefined),
+    () => undefined,
+  );
+  event.waitUntil(arrived);
+}
+
+/** A page that is not stored can still be shown by one that is: its code and its data may both be here. */
+async function wayRound(url: URL): Promise<Response> {
+  for (const path of ['/product', '/']) {
+    const stored = await stores.findPage(new URL(path, origin), await language());
+    if (stored && path !== url.pathname) {
+      return Response.redirect(`${path}${GO_ON}${encodeURIComponent(url.pathname + url.search)}`, 302);
+    }
+  }
+  return Response.error();
+}
+
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const network = fromNetwork(event, 'page', url);
+  const findStored = async () => stores.findPage(url, await language());
+  try {
+    const { response, from } = await networkFirst(network, findStored);
+    if (from === 'store') watchLate(event, network);
+    return response;
+  } catch {
+    return wayRound(url);
+  }
+}
+
+async function answerCall(event: FetchEvent, url: URL): Promise<Response> {
+  const network = fromNetwork(event, 'answer', url);
+  const { response, from } = await networkFirst(network, () => findStoredAnswer(stores, url));
+  if (from === 'store') watchLate(event, network);
+  event.waitUntil(tell(event.clientId, { say: 'answered', storedAt: from === 'store' ? storedAtOf(response) : null }));
+  return response;
+}
+
+async function answerDrawing(event: FetchEvent, url: URL): Promise<Response> {
+  const network = fromNetwork(event, 'drawing', url);
+  return (await networkFirst(network, () => stores.find('drawing', url.href))).response;
+}
+
+async function answerHashed(event: FetchEvent, treatment: 'asset' | 'picture', url: URL): Promise<Response> {
+  const stored = await stores.find(treatment, url.href);
+  if (stored) return stored;
+  try {
+    return await fromNetwork(event, treatment, url);
+  } catch (error) {
+    const sibling = treatment === 'picture' ? await stores.findSibling(url) : undefined;
+    if (sibling) return sibling;
+    throw error;
+  }
+}
+
+const ANSWERERS: Record<Treatment, (event: FetchEvent, url: URL) => Promise<Response>> = {
+  page: answerPage,
+  answer: answerCall,
+  drawing: answerDrawing,
+  asset: (event, url) => answerHashed(event, 'asset', url),
+  picture: (event, url) => answerHashed(event, 'picture', url),
+};
+
+self.addEventListener('fetch', (event) => {
+  const { method, url: address, mode, referrer, headers } = event.request;
+  const url = new URL(address);
+  const treatment = treatmentOf({ method, url, mode, referrer, hasRange: headers.has('range') }, origin);
+  if (treatment) event.respondWith(ANSWERERS[treatment](event, url));
+});
+
+self.addEventListener('activate', (event) => {
+  const begin = async () => {
+    await dropOldStores();
+    // A page is asked for while the worker is still waking up.
+    await self.registration.navigationPreload?.enable();
+    await self.clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+/** Out of the browser's own cache, where the page's files lie already: no byte of them is fetched twice. */
+async function keepLoaded(page: string, files: readonly string[]): Promise<void> {
+  for (const address of [page, ...files]) {
+    const url = new URL(address, origin);
+    const mode = address === page ? 'navigate' : 'cors';
+    const treatment = treatmentOf({ method: 'GET', url, mode, referrer: '', hasRange: false }, origin);
+    if (!treatment) continue;
+    const response = await fetch(url, { cache: 'force-cache', priority: 'low' });
+    await stores.keep(treatment, url, response);
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToWorker;
+  if (message.say === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.say === 'keep') event.waitUntil(keepLoaded(message.page, message.files).catch(() => undefined));
+  if (message.say === 'read-ahead') event.waitUntil(readAhead(message.format));
+});
