@@ -1,0 +1,70 @@
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { type Category, categoryAnswer } from '../../contract/categories.ts';
+import { failure } from '../../contract/envelope.ts';
+import { type Product, productAnswer } from '../../contract/products.ts';
+import { someProduct } from '../repositories/open-catalogue.ts';
+import type { Client } from '../support/app.ts';
+import { multipart, type Part, textParts } from '../uploads/multipart-body.ts';
+
+/** The body of a good answer, held to its contract. */
+export function answered<T extends z.ZodObject>(schema: T, response: Response, status = 200): z.output<T> {
+  expect(response.statusCode, response.body).toBe(status);
+  return schema.strict().parse(response.json());
+}
+
+const strictFailure = z.strictObject(failure.shape);
+
+/** A refusal as its sender sees it: nothing but the agreed fields may be in it, and nobody may keep it. */
+export function refused(response: Response): { code: number; message: string; fields: string[] } {
+  const { message, errors } = strictFailure.parse(response.json());
+  expect(response.headers['cache-control']).toBe('no-store');
+  return { code: response.statusCode, message, fields: errors?.map(({ field }) => field) ?? [] };
+}
+
+/** Status and sentence, for the many tables that need no more. */
+export const said = (response: Response): [number, string] => [
+  response.statusCode,
+  response.json<{ message: string }>().message,
+];
+
+/** A form in the spelling of browsers. */
+export const form = (fields: Readonly<Record<string, string>>, ...files: Part[]): InjectOptions =>
+  multipart([...textParts(fields), ...files]);
+
+export const urlencoded = (fields: Readonly<Record<string, string>>): InjectOptions => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+/** Exact bytes of JSON, for what a typed object cannot say: `__proto__`, NUL, a number beyond all numbers. */
+export const rawJson = (payload: string): InjectOptions => ({
+  payload,
+  headers: { 'content-type': 'application/json' },
+});
+
+export const pictureFile = (body: Buffer): Part => ({ name: 'productimage', body, filename: 'photo.jpg' });
+
+/** A product that clashes with no other, added by the call that staff use. */
+export async function addProduct(admin: Client, changes: Parameters<typeof someProduct>[0] = {}): Promise<Product> {
+  const response = await admin.call({ method: 'POST', url: '/api/products/add', payload: someProduct(changes) });
+  return answered(productAnswer, response, 201).data;
+}
+
+export async function addPictured(
+  admin: Client,
+  picture: Buffer,
+  changes: Parameters<typeof someProduct>[0] = {},
+): Promise<Product> {
+  const { piecesPerM2: _, ...fields } = someProduct(changes);
+  const body = form(fields as Record<string, string>, pictureFile(picture));
+  return answered(productAnswer, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
+}
+
+export async function addCategory(admin: Client, value: string, label = value): Promise<Category> {
+  const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload: { label, value } });
+  return answered(categoryAnswer, response, 201).data;
+}
+
+export const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
