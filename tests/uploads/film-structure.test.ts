@@ -11,6 +11,7 @@ import {
   ftyp,
   mdat,
   moov,
+  recordedWebm,
   segment,
   tinyMp4,
   tinyWebm,
@@ -120,6 +121,10 @@ describe('WebM by its elements', () => {
   };
   it.each(Object.keys(foreign))('does not take %s for a film', async (name) => {
     expect(await inspectWebm(bytesOf(foreign[name]?.() ?? Buffer.alloc(0)))).toBe('foreign');
+  });
+
+  it('knows what a browser has recorded', async () => {
+    expect(await inspectWebm(bytesOf(await recordedWebm()))).toBe('good');
   });
 
   it('survives any bytes behind a good beginning', async () => {

@@ -6,6 +6,8 @@ import type { Bytes } from '../../server/media/bytes.ts';
 const MEDIA = path.join(import.meta.dirname, '../../demo/media');
 
 export const demoFilm = (): Promise<Buffer> => readFile(path.join(MEDIA, 'videos/project-1-courtyard.mp4'));
+/** What a browser's MediaRecorder wrote: one second of a canvas, every length unknown. */
+export const recordedWebm = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'fixtures/recorded.webm'));
 export const demoPoster = (): Promise<Buffer> => readFile(path.join(MEDIA, 'videos/project-1-courtyard.jpg'));
 
 /** A file in memory, as the inspectors see one. */
