@@ -6,13 +6,14 @@ import type { Route } from './+types/root';
 import './styles.css';
 import { FailureScreen } from './features/layout/failure-screen.tsx';
 import { Splash } from './features/layout/splash.tsx';
+import { ToastPlace } from './features/layout/toast-place.tsx';
 import { api } from './lib/api.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
 import type { PageSeeds } from './lib/loading.ts';
 import { pageContext } from './lib/page-context.ts';
 import { createQueryClient } from './lib/queries.ts';
-import { Toaster } from './ui/toaster.tsx';
+import { Offline } from './offline/offline.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language, light, origin } = context.get(pageContext);
@@ -61,7 +62,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <LanguageProvider initial={loaderData.language}>
         <LightProvider initial={loaderData.light}>
           <Outlet />
-          <Toaster />
+          <ToastPlace />
+          <Offline />
         </LightProvider>
       </LanguageProvider>
     </QueryClientProvider>

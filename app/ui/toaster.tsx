@@ -4,7 +4,7 @@ import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from './class-names.ts';
 
 /**
- * Anywhere: `import { toast } from 'react-hot-toast/headless'; toast.success('…')`. Mounted once, in root.tsx.
+ * Anywhere: `import { toast } from 'react-hot-toast/headless'; toast.success('…')`. Mounted once, by features/layout/toast-place.tsx.
  * It is a popover, raised again with each toast, so that a toast is seen above an open dialog.
  * The store's own defaults are the house's: success 2 s, error, blank and custom 4 s, loading without end, 20 kept, removed after 1 s.
  */

@@ -9,6 +9,7 @@ import { useNear } from '../../lib/near.ts';
 import { categoryProductsQuery } from '../../lib/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
@@ -73,6 +74,18 @@ function RowOffline() {
     <p className="flex items-center gap-2 rounded-block bg-danger-100 px-4 py-2 font-medium text-danger-700">
       <WifiOff aria-hidden="true" size={18} /> {messages.rowLost}
     </p>
+  );
+}
+
+/** While it is not yet known which categories there are. */
+export function CategoryRowSkeleton() {
+  return (
+    <div className={FRAMES.open}>
+      <div className={TITLES.open}>
+        <Skeleton className="h-11 w-56" />
+      </div>
+      <RowProducts title="" products={undefined} failed={false} />
+    </div>
   );
 }
 
