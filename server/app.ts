@@ -24,6 +24,7 @@ import type { Parts } from './parts.ts';
 import { errorAnswers, sendFailure } from './plugins/errors.ts';
 import { guard } from './plugins/guard.ts';
 import { health } from './plugins/health.ts';
+import { leaving } from './plugins/leaving.ts';
 import { methodNotAllowed } from './plugins/method-not-allowed.ts';
 import { openapi } from './plugins/openapi.ts';
 import { overload } from './plugins/overload.ts';
@@ -75,6 +76,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   slowClients.watch(app.server);
   errorAnswers(app);
   overload(app);
+  leaving(app);
   guard(app, { auth: services.auth, publicOrigin: config.publicUrl, secure: https });
   health(app, { database, media });
 

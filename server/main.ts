@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, originOf, readConfig } from './config.ts';
@@ -8,6 +9,8 @@ import { prepare } from './prepare.ts';
 
 /** Process only: settings, open, prepare, listen, close. */
 const FORCED_EXIT_MS = 15_000;
+/** So long a process that is asked to go still takes what a proxy has already sent on its way. */
+const LEAVING_MS = 1000;
 
 async function loggerFor(config: Config): Promise<FastifyServerOptions['logger']> {
   const level = config.logLevel;
@@ -16,14 +19,16 @@ async function loggerFor(config: Config): Promise<FastifyServerOptions['logger']
   return { level, stream: pretty({ ignore: 'pid,hostname' }) };
 }
 
-/** Stop accepting, finish what runs, close the database, exit 0. A second signal or a hung request cannot hold it up for ever. */
+/** Say that we go, stop accepting, finish what runs, close the database, exit 0. A second signal or a hung request cannot hold it up for ever. */
 function closeOnSignals(app: FastifyInstance, parts: Parts): void {
   let closing = false;
   const close = async (signal: string) => {
     if (closing) return;
     closing = true;
     app.log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
+    globalThis.setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
+    app.leaving = true;
+    await setTimeout(LEAVING_MS);
     await app.close();
     await parts.close();
     process.exit(0);

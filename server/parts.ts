@@ -2,6 +2,7 @@ import { type AnswerCache, createAnswerCache } from './cache/answer-cache.ts';
 import { createBus } from './cache/bus.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { enterFolder, nobodyToAsk, type Residents } from './db/residents.ts';
 import { createDiskMedia } from './media/disk-media.ts';
 import type { Media } from './media/types.ts';
 import { createServices, type Services } from './services.ts';
@@ -12,6 +13,7 @@ export type Parts = {
   database: OpenDatabase;
   cache: AnswerCache;
   media: Media;
+  residents: Residents;
   services: Services;
   /** Called with the cache keys a write has dropped. */
   onDropped(listener: (keys: string[]) => void): void;
@@ -24,6 +26,7 @@ export async function openParts(config: Config): Promise<Parts> {
     await database.migrate();
     const cache = createAnswerCache();
     const media = await createDiskMedia(config);
+    const residents = config.databaseUrl ? nobodyToAsk : enterFolder(config.dataDir);
     const listeners: Array<(keys: string[]) => void> = [];
     const bus = await createBus(config.databaseUrl, (spoiled) => {
       const dropped = spoiled === 'all' ? cache.clear() : cache.invalidate(spoiled);
@@ -35,9 +38,11 @@ export async function openParts(config: Config): Promise<Parts> {
       database,
       cache,
       media,
+      residents,
       services: createServices({ db, engine, media, invalidate: bus.publish, config }),
       onDropped: (listener) => listeners.push(listener),
       async close() {
+        residents.leave();
         await bus.close();
         await database.close();
       },

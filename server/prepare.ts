@@ -23,8 +23,11 @@ async function ensureAdmin({ config, services }: Parts, say: Say): Promise<void>
 
 /** What must be in place before the first request: no leftovers, an ADMIN, and something to look at. */
 export async function prepare(parts: Parts, say: Say): Promise<void> {
-  const { services, media, config } = parts;
-  await media.sweep(new Set([...(await services.products.storedPaths()), ...(await services.videos.storedPaths())]));
+  const { services, media, residents, config } = parts;
+  // Where an older process still works on the folder, its half-made files are not leavings; the next start sweeps.
+  await residents.whileAlone(async () => {
+    await media.sweep(new Set([...(await services.products.storedPaths()), ...(await services.videos.storedPaths())]));
+  });
   await services.auth.dropExpired();
   await ensureAdmin(parts, say);
   if (config.demo) await seedDemo(parts, say);

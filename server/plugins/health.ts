@@ -3,13 +3,14 @@ import type { OpenDatabase } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import type { Media } from '../media/types.ts';
 
-/** /healthz: the process lives. /readyz: database and storage answer. */
+/** /healthz: the process lives. /readyz: database and storage answer, and it is not about to go. */
 export function health(app: FastifyInstance, { database, media }: { database: OpenDatabase; media: Media }): void {
   const config = { access: 'public' } as const;
   app.get('/healthz', { config, schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 1 });
   });
   app.get('/readyz', { config, schema: { hide: true } }, async (request, reply) => {
+    if (app.leaving) throw refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
     try {
       await Promise.all([database.ping(), media.ping()]);
     } catch (error) {

@@ -25,7 +25,7 @@ const fromOutside = (request: FastifyRequest): boolean => request.raw.socket ins
 /** Under overload newcomers get 503 with Retry-After at once, so that those already let in are served in time. */
 export function overload(
   app: FastifyInstance,
-  { maxRunning, maxLateMs }: Limits = { maxRunning: 500, maxLateMs: 500 },
+  { maxRunning, maxLateMs }: Limits = { maxRunning: 500, maxLateMs: 2000 },
 ) {
   let running = 0;
   let lateInARow = 0;

@@ -8,6 +8,7 @@ const CHECK_EVERY = 2 * SECOND;
 const KEEP_ALIVE = 10 * SECOND;
 /** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
 const WITHOUT_REQUEST = 15 * SECOND;
+const JUST_CAME = SECOND;
 /** A body must make progress: this much in each window, so a phone on two bars (64 kB/s) passes and a trickle does not. */
 const WINDOW = 10 * SECOND;
 const WINDOW_BYTES = 16 * 1024;
@@ -60,12 +61,17 @@ export const slowClients = {
         state.since = Date.now();
       });
     });
+    const closeIdle = (forMs: number) => {
+      const tooLong = Date.now() - forMs;
+      for (const [socket, { answering, since }] of sockets) if (answering === 0 && since < tooLong) socket.destroy();
+    };
+    // Node does this when it closes. A connection made just now has its request on the way, and gets its answer.
+    server.closeIdleConnections = () => closeIdle(JUST_CAME);
     const sweep = setInterval(() => {
-      const tooLong = Date.now() - WITHOUT_REQUEST;
-      for (const [socket, { answering, since }] of sockets) {
-        if (answering === 0 && since < tooLong) socket.destroy();
+      closeIdle(server.listening ? WITHOUT_REQUEST : JUST_CAME);
+      for (const socket of sockets.keys()) {
         // What we wrote is not taken. From here on Node notices every byte that is, and destroys the socket if none is.
-        else if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(STALLED_READER);
+        if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(STALLED_READER);
       }
     }, CHECK_EVERY);
     sweep.unref();

@@ -33,6 +33,17 @@ export async function call<T>(url: string, session: Session, method: string, bod
   return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
 }
 
+/** A second ADMIN, made as an ADMIN makes one. */
+export async function anotherAdmin(url: string, session: Session): Promise<Session> {
+  const login = { email: 'second@example.com', password: 'another strong password' };
+  const username = 'Second';
+  await call(`${url}/api/user/register/save`, session, 'POST', { username, ...login });
+  const users = await call<{ id: number; email: string }[]>(`${url}/api/users`, session, 'GET');
+  const id = users.body.data.find(({ email }) => email === login.email)?.id;
+  await call(`${url}/api/user/user/save`, session, 'PUT', { id, role: 'ADMIN', email: login.email, username });
+  return signIn(url, login);
+}
+
 export const CATEGORY = { label: 'Drill', value: 'Drill' };
 
 export const productFields = (code: string) => ({

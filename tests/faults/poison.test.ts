@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFigures } from './figures.ts';
+import { poison } from './poison.ts';
+import { seedOfRun } from './random.ts';
+
+it('keeps every kept page and answer as it was, whatever is asked of it', async () => {
+  const seed = seedOfRun();
+  const figures = await poison({ attempts: 100, seed, log: console.log });
+  console.log(describeFigures('poison', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(100);
+});

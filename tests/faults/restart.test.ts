@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+import { restart } from './restart.ts';
+
+it('fails no request and loses no write when a new process takes over under load', async () => {
+  const seed = seedOfRun();
+  const figures = await restart({ attempts: 1, seed, log: console.log });
+  console.log(describeFigures('restart', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(1);
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+import { slowClients } from './slow-clients.ts';
+
+it('closes those who are slow on purpose and serves one who is slow without a choice', async () => {
+  const seed = seedOfRun();
+  const figures = await slowClients({ attempts: 30, seed, log: console.log });
+  console.log(describeFigures('slow-clients', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(30);
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { type Drill, emptyFigures } from './figures.ts';
+import { makeFilm } from './samples.ts';
+import { anotherAdmin, call, formOf, type Session, withServer } from './staff.ts';
+import { until } from './until.ts';
+
+const CLOSED_MS = 20_000;
+/** Somebody who does not read is told apart from a player that paused by patience alone. */
+const READER_CLOSED_MS = 40_000;
+const GIVE_UP_MS = 90_000;
+const DRIP_EVERY_MS = 1000;
+const BIG_FILM = 24_000_000;
+/** 64 kB a second for longer than a window. */
+const HONEST = { bytes: 900_000, step: 6400, everyMs: 100 };
+
+type Attack = {
+  /** Sent at once. */
+  first: string;
+  /** Sent bit by bit, again and again. */
+  drip?: string;
+  /** Never reads what it asked for. */
+  deaf?: boolean;
+};
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+const post = (path: string, ...lines: string[]) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+const JSON_BODY = ['content-type: application/json', 'content-length: 5000'];
+const LOGIN = '/api/user/login/save';
+
+const attacks = (session: Session, film: string): Record<string, Attack> => ({
+  'says nothing': { first: '' },
+  'one header a second, for ever': { first: 'GET / HTTP/1.1\r\n', drip: 'x-more: 1\r\n' },
+  'one byte of a header a second': { first: 'GET / HTTP/1.1\r\nx-long: ', drip: 'a' },
+  'headers without an end': { first: 'GET / HTTP/1.1\r\nhost: localhost\r\n' },
+  'one byte of a body a second': { first: post(LOGIN, ...JSON_BODY), drip: ' ' },
+  'one chunk of a body a second': {
+    first: post(LOGIN, 'content-type: application/json', 'transfer-encoding: chunked'),
+    drip: '1\r\n \r\n',
+  },
+  'a body that never comes': { first: post(LOGIN, ...JSON_BODY) },
+  'the body of an address that cannot be read': { first: post('/%zz', ...JSON_BODY), drip: ' ' },
+  'the body of an address that does not exist': { first: post('/api/nothing', ...JSON_BODY), drip: ' ' },
+  'the body of a GET': { first: get('/healthz').replace('\r\n\r\n', '\r\ncontent-length: 5000\r\n\r\n'), drip: ' ' },
+  'an upload drop by drop': {
+    first: post(
+      '/api/videos/upload',
+      `cookie: ${session.cookie}`,
+      `x-xsrf-token: ${session['x-xsrf-token']}`,
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 900000',
+    ).concat('--b\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n'),
+    drip: 'x',
+  },
+  'stays after its answer': { first: get('/healthz') },
+  'empty lines after its answer': { first: get('/healthz'), drip: '\r\n' },
+  'half a second request': { first: `${get('/healthz')}GET / HT`, drip: 'T' },
+  'never reads a film': { first: get(film), deaf: true },
+});
+
+/** Whether the server still holds its end, as the kernel tells it. A client that does not read cannot see it itself. */
+function serverHolds(serverPort: number, clientPort: number): boolean {
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+  const ESTABLISHED = '01';
+  return readFileSync('/proc/net/tcp', 'latin1')
+    .split('\n')
+    .some((line) => {
+      const [, local = '', remote = '', state] = line.trim().split(/\s+/);
+      return local.endsWith(`:${hex(serverPort)}`) && remote.endsWith(`:${hex(clientPort)}`) && state === ESTABLISHED;
+    });
+}
+
+const open = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+/** Milliseconds until the server closed it, or null where it never did. */
+async function attack(port: number, { first, drip, deaf }: Attack): Promise<number | null> {
+  const start = performance.now();
+  const socket = await open(port);
+  socket.on('error', () => undefined);
+  if (deaf) socket.pause();
+  else socket.resume();
+  socket.write(first);
+  const dripping = drip && setInterval(() => socket.write(drip), DRIP_EVERY_MS);
+  const clientPort = socket.localPort ?? 0;
+  let closed = false;
+  socket.once('close', () => {
+    closed = true;
+  });
+  // The film must be on its way before "no longer connected" means anything.
+  if (deaf) await until(() => serverHolds(port, clientPort), GIVE_UP_MS);
+  const waited = await until(() => closed || (Boolean(deaf) && !serverHolds(port, clientPort)), GIVE_UP_MS);
+  clearInterval(dripping || undefined);
+  socket.destroy();
+  return waited === null ? null : performance.now() - start;
+}
+
+/** A film from a phone on two bars. */
+async function honestUpload(port: number, session: Session): Promise<string> {
+  const encoded = new Response(formOf({ title: 'Honest', description: 'Slow' }, { video: makeFilm(HONEST.bytes, 1) }));
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const socket = await open(port);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
+  });
+  socket.on('error', (error) => {
+    answer += String(error);
+  });
+  socket.write(
+    post(
+      '/api/videos/upload',
+      `cookie: ${session.cookie}`,
+      `x-xsrf-token: ${session['x-xsrf-token']}`,
+      `content-type: ${encoded.headers.get('content-type')}`,
+      `content-length: ${body.length}`,
+    ),
+  );
+  let sent = 0;
+  const sending = setInterval(() => {
+    socket.write(body.subarray(sent, sent + HONEST.step));
+    sent += HONEST.step;
+    if (sent >= body.length) clearInterval(sending);
+  }, HONEST.everyMs);
+  await until(() => answer.includes('\r\n\r\n') || socket.destroyed, GIVE_UP_MS);
+  clearInterval(sending);
+  socket.destroy();
+  return answer.split('\r\n', 1)[0] ?? '';
+}
+
+/** Slow headers, slow bodies, idle sockets, readers who do not read: closed; an honest slow upload among them: served. */
+export const slowClients: Drill = async ({ attempts }) => {
+  const figures = emptyFigures();
+  await withServer(
+    async ({ server, session }) => {
+      const film = formOf({ title: 'Big', description: 'Big' }, { video: makeFilm(BIG_FILM, 3) });
+      const { body } = await call<{ filepath: string }>(`${server.url}/api/videos/upload`, session, 'POST', film);
+      // Places for uploads are counted by user, so an attacker with a session of its own takes none from others.
+      const attacker = await anotherAdmin(server.url, session);
+      const kinds = Object.entries(attacks(attacker, `/api/${body.data.filepath}`));
+      const honest = honestUpload(server.port, session);
+      let longest = 0;
+      await Promise.all(
+        Array.from({ length: attempts }, async (_, at) => {
+          const [name, kind] = kinds[at % kinds.length] ?? ['', { first: '' }];
+          const ms = await attack(server.port, kind);
+          figures.attempts += 1;
+          figures.faults += 1;
+          if (ms === null) return figures.losses.push(`${name}: never closed`);
+          if (ms > (kind.deaf ? READER_CLOSED_MS : CLOSED_MS))
+            figures.late.push(`${name}: closed after ${Math.round(ms)} ms`);
+          if (!kind.deaf) longest = Math.max(longest, ms);
+          return 0;
+        }),
+      );
+      const status = await honest;
+      if (status !== 'HTTP/1.1 201 Created') figures.losses.push(`the honest upload got ${status}`);
+      const after = await fetch(`${server.url}/api/products`);
+      if (after.status !== 200) figures.losses.push(`afterwards a visitor gets ${after.status}`);
+      figures.measured = {
+        'kinds of attack': kinds.length,
+        'closed, longest ms': Math.round(longest),
+        'honest upload': status,
+      };
+    },
+    { MAX_VIDEO_MB: '50' },
+  );
+  return figures;
+};
