@@ -1,23 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../contract/users.ts';
 import { dropAllDrafts } from '../../lib/admin/form-draft.ts';
 import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { api } from '../../lib/api.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { getSession, hasLeft, login, useSession } from '../../lib/session.ts';
 
 type Me = { user: SessionUser; expiresIn: number };
-
-const noChange = () => () => {};
-/** False on the server and in the first drawing, which must be the same for everybody. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  );
 
 /** What only staff may read, and the next person at this screen must not find. */
 const PRIVATE = ['users', 'counts'];
