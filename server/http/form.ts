@@ -11,6 +11,9 @@ const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_FIRST_LINE = 128;
 const BOUNDARY = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])[ \t]*\r\n/;
 
+/** A name and its equals sign. What begins otherwise is JSON, or nothing we can read. */
+const URLENCODED = /^[^\s={["]+=/;
+
 /** The kinds a client may claim. What the body really is, its bytes decide: the old client sends multipart as JSON. */
 const CLAIMS = new Set(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
 
@@ -44,7 +47,10 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 function boundaryOf(head: Buffer, contentType: string): string {
   const inBody = BOUNDARY.exec(head.toString('latin1', 0, MAX_FIRST_LINE))?.[1];
   if (inBody === undefined) throw unreadable();
-  if (!contentType.toLowerCase().startsWith('multipart/')) return inBody;
+  if (!contentType.toLowerCase().startsWith('multipart/')) {
+    const isClosingLine = inBody.endsWith('--') && head.indexOf('\n') === head.length - 1;
+    return isClosingLine ? inBody.slice(0, -2) : inBody;
+  }
   const inHeader = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
   const boundary = inHeader?.[1] ?? inHeader?.[2];
   // A form without a single part is its closing line alone.
@@ -80,7 +86,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<Record<string, unk
   } catch {
     throw unreadable();
   }
-  return text.trimStart().startsWith('{') ? readJson(text) : readUrlencoded(text);
+  return text === '' || URLENCODED.test(text) ? readUrlencoded(text) : readJson(text);
 }
 
 /** A file field without a file (`''` or null, in a body of text) is an absent one. */
