@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { changeCatalogue } from '../../server/db/catalogue.ts';
+import { type OpenDatabase, openDatabase, SQLITE_FILE } from '../../server/db/database.ts';
+import { reindexProducts } from '../../server/domain/products/reindex.ts';
+import { sync } from '../../server/media/durable.ts';
+import { UPLOADS } from '../../server/media/names.ts';
+import { CommandError } from '../command-error.ts';
+import { createMigrator } from '../migrations.ts';
+import { type Manifest, tableOf } from './manifest.ts';
+import { insertRows, type Row, rowsOf, setLastIds, TABLES } from './tables.ts';
+import { unpack } from './unpack.ts';
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function assertEmptyFolder({ dataDir, databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl && (await exists(path.join(dataDir, SQLITE_FILE)))) {
+    throw new CommandError(`There is a database in ${dataDir} already. Restore into an empty folder.`);
+  }
+  const uploads = await readdir(path.join(dataDir, UPLOADS)).catch(() => []);
+  if (uploads.length > 0) {
+    throw new CommandError(`There are uploaded files in ${dataDir} already. Restore into an empty folder.`);
+  }
+}
+
+async function holdsRows(database: OpenDatabase): Promise<boolean> {
+  const present = new Set((await database.db.introspection.getTables()).map(({ name }) => name));
+  for (const table of TABLES) {
+    if (!present.has(table.name)) continue;
+    const first = await rowsOf(database.db, table).next();
+    if (!first.done) return true;
+  }
+  return false;
+}
+
+/** Brings an empty database to where the backup's was, so that its rows fit. */
+async function migrateTo(database: OpenDatabase, manifest: Manifest): Promise<void> {
+  const migrator = createMigrator(database);
+  const known = await migrator.getMigrations();
+  const last = manifest.migrations.at(-1) ?? '';
+  if (!known.some(({ name }) => name === last)) {
+    throw new CommandError('The backup comes from a newer version. Install that version first.');
+  }
+  if (known.some(({ name, executedAt }) => executedAt && name > last)) {
+    throw new CommandError('The database is newer than the backup. Restore into an empty database.');
+  }
+  const { error } = await migrator.migrateTo(last);
+  if (error) throw new Error('The database could not be prepared', { cause: error });
+}
+
+const rowsIn = async (file: string): Promise<Row[]> =>
+  (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+
+async function loadRows(database: OpenDatabase, folder: string, manifest: Manifest): Promise<void> {
+  const { db, engine } = database;
+  await migrateTo(database, manifest);
+  await db.transaction().execute(async (tx) => {
+    for (const { name } of manifest.files) {
+      const table = tableOf(name);
+      if (table) await insertRows(tx, engine, table, await rowsIn(path.join(folder, name)));
+    }
+    await setLastIds(tx, engine, manifest.lastIds);
+  });
+  await database.migrate();
+  await changeCatalogue(db, (tx) => reindexProducts(tx));
+}
+
+async function clear({ db }: OpenDatabase): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { name } of TABLES.toReversed()) await tx.deleteFrom(name).execute();
+  });
+}
+
+async function move(name: string, from: string, to: string): Promise<void> {
+  if (await exists(path.join(from, name))) await rename(path.join(from, name), path.join(to, name));
+  await sync(to);
+}
+
+/** Everything is unpacked, checked and loaded beside its place; only what is whole is moved in, the rows last. */
+export async function restoreBackup(source: string, config: Config): Promise<Manifest> {
+  const { dataDir, databaseUrl } = config;
+  await assertEmptyFolder(config);
+  const work = path.join(dataDir, `restore-${randomUUID()}`);
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    const database = openDatabase({ databaseUrl, dataDir: work });
+    let manifest: Manifest;
+    try {
+      if (await holdsRows(database))
+        throw new CommandError('The database holds data already. Restore into an empty one.');
+      manifest = await unpack(source, work);
+      try {
+        await loadRows(database, work, manifest);
+        await move(UPLOADS, work, dataDir);
+      } catch (error) {
+        // A database file is thrown away with its folder; a database server keeps what was loaded.
+        if (databaseUrl) await clear(database).catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      await database.close();
+    }
+    if (!databaseUrl) await move(SQLITE_FILE, work, dataDir);
+    return manifest;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

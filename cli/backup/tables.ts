@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Engine, OpenDatabase } from '../../server/db/database.ts';
+
+/**
+ * What a backup holds, in an order in which no row comes before the one it refers to. Sessions and counted attempts stay
+ * out: restoring must not bring a session back to life that was ended since. Search words are made anew from the products.
+ */
+export const TABLES = [
+  { name: 'users', key: 'id' },
+  { name: 'categories', key: 'id' },
+  { name: 'products', key: 'id' },
+  { name: 'videos', key: 'id' },
+  { name: 'settings', key: 'key' },
+] as const;
+export type Table = (typeof TABLES)[number];
+export type Row = Record<string, string | number | null>;
+
+const ROWS_READ = 500;
+const ROWS_WRITTEN = 100;
+
+/** One unchanging view of the database, however much is written meanwhile; writers do not wait for it. */
+export function inSnapshot<T>({ db, engine }: OpenDatabase, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  const begin =
+    engine === 'sqlite' ? sql`begin deferred` : sql`start transaction isolation level repeatable read, read only`;
+  return db.connection().execute(async (connection) => {
+    await begin.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+}
+
+/** All rows of a table, a few hundred at a time. */
+export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
+  for (let last: string | number = key === 'id' ? 0 : ''; ; ) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} where ${sql.ref(key)} > ${last}
+      order by ${sql.ref(key)} limit ${sql.lit(ROWS_READ)}`.execute(db);
+    const end = rows.at(-1)?.[key];
+    if (end === undefined || end === null) return;
+    yield rows;
+    last = end;
+  }
+}
+
+/** Rows with the ids they had. PostgreSQL wants to be told that this is meant. */
+export async function insertRows(db: Db, engine: Engine, { name }: Table, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const overriding = engine === 'postgres' ? sql`overriding system value` : sql``;
+  for (let at = 0; at < rows.length; at += ROWS_WRITTEN) {
+    const values = rows
+      .slice(at, at + ROWS_WRITTEN)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(name)} (${names}) ${overriding} values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** The last id each table has given out: ids are never used twice, not even after the row with the highest is gone. */
+export async function lastIds(db: Db, engine: Engine): Promise<Record<string, number>> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ name: string; last: number }>`select name, seq as last from sqlite_sequence`.execute(db)
+      : await sql<{ name: string; last: number | null }>`
+          select regexp_replace(sequencename, '_id_seq$', '') as name, last_value as last
+          from pg_sequences where schemaname = current_schema()`.execute(db);
+  const known = new Set<string>(TABLES.map(({ name }) => name));
+  return Object.fromEntries(rows.flatMap(({ name, last }) => (known.has(name) && last ? [[name, last]] : [])));
+}
+
+export async function setLastIds(
+  db: Db,
+  engine: Engine,
+  ids: Readonly<Partial<Record<string, number>>>,
+): Promise<void> {
+  for (const [name, last] of Object.entries(ids)) {
+    if (engine === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(db);
+    } else {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);
+    }
+  }
+}

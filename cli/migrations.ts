@@ -1,0 +1,9 @@
+import { Migrator } from 'kysely';
+import type { OpenDatabase } from '../server/db/database.ts';
+import { migrations } from '../server/db/migrations.ts';
+
+export const createMigrator = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+
+export const pendingMigrations = async (database: OpenDatabase): Promise<string[]> =>
+  (await createMigrator(database).getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name);
