@@ -113,7 +113,11 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
 
     async *list() {
       for (const folder of await storedFolders()) {
-        const names = await readdir(path.join(uploadsDir, folder));
+        // A folder may go while the others are listed: the command line does so beside a running server.
+        const names = await readdir(path.join(uploadsDir, folder)).catch((error: unknown) => {
+          if (isGone(error)) return [];
+          throw error;
+        });
         for (const name of names.filter(isFileName)) yield toStoredPath(folder, name);
       }
     },
