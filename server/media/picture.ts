@@ -13,6 +13,8 @@ import { sharp } from './sharp.ts';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
 const MAX_PIXELS = 40_000_000;
+/** No honest picture of that size takes a tenth of it to unpack. */
+const DECODE_SECONDS = 30;
 /** Beyond this a picture is a line; its variants would pass what WebP and AVIF can hold. */
 const MAX_RATIO = 10;
 /** The fallback JPEG a row names: enough for a card and a small detail page. */
@@ -57,6 +59,7 @@ async function decode(file: string, width: number): Promise<() => Sharp> {
     .resize({ width })
     .flatten({ background: '#fff' })
     .raw()
+    .timeout({ seconds: DECODE_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(() => Promise.reject(damaged()));
   const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -27,7 +27,7 @@ export type Media = {
   sweep(livePaths: ReadonlySet<string>): Promise<number>;
   /** The stored file and its size for serving, or null. `path` is relative to uploads/. */
   open(path: string): Promise<StoredFile | null>;
-  /** Every stored path below uploads/, for check and backup. */
+  /** Every stored path, as rows hold them (`uploads/…`), for check and backup. */
   list(): AsyncIterable<string>;
   /** Throws where the store cannot be written. */
   ping(): Promise<void>;
