@@ -21,7 +21,7 @@ const TALL = { ratio: 2 / 3, widths: [480, 720] };
 const WIDE = [640, 960, 1280, 1920];
 /** Where the subject of each banner stands, as a share of its width. */
 const FOCUS = {
-  courtyard: 0.55,
+  courtyard: 0.2,
   driveway: 0.5,
   'square-arches': 0.56,
   promenade: 0.42,

@@ -7,6 +7,7 @@ import { useOnline } from '../../lib/connectivity.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { useNear } from '../../lib/near.ts';
 import { categoryProductsQuery } from '../../lib/queries.ts';
+import { BlockArt } from '../../ui/block-art.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,12 +23,12 @@ type Look = 'open' | 'panel';
 
 const FRAMES: Record<Look, string> = {
   open: 'grid gap-4',
-  panel: 'grid gap-4 lg:grid-cols-[minmax(15rem,1fr)_fit-content(100%)] lg:gap-6',
+  panel: 'grid gap-4 lg:grid-cols-[minmax(15rem,24rem)_fit-content(100%)] lg:gap-6',
 };
 const TITLES: Record<Look, string> = {
   open: 'border-b border-line pb-3',
   panel:
-    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:on-dark lg:mt-1 lg:mb-5 lg:content-end lg:items-end lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-5 lg:text-white',
+    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
 };
 
 /** Rows read their products when they come near the view, unless the first HTML brought them along. */
@@ -39,6 +40,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   return (
     <section ref={place} aria-labelledby={titleId} className={FRAMES[look]}>
       <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
+        {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
           <Link
             to={`/category/${encodeURIComponent(category.value)}`}
@@ -72,7 +74,7 @@ function RowOffline() {
   if (useOnline()) return null;
   return (
     <p className="flex items-center gap-2 rounded-block bg-danger-100 px-4 py-2 font-medium text-danger-700">
-      <WifiOff aria-hidden="true" size={18} /> {messages.rowLost}
+      <WifiOff aria-hidden="true" size={18} className="shrink-0" /> {messages.rowLost}
     </p>
   );
 }

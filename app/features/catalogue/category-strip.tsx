@@ -52,7 +52,7 @@ export function CategoryStrip() {
           : SKELETONS.map((key) => (
               <li key={key} className="grid w-32 justify-items-center gap-3">
                 <Skeleton className="size-28 rounded-full" />
-                <Skeleton className="h-5 w-24" />
+                <Skeleton className="h-16 w-28" />
               </li>
             ))}
       </ul>

@@ -72,14 +72,14 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
 export function ProductCardSkeleton() {
   return (
     <div className={classNames(FRAME, '@container')} data-testid="product-skeleton">
-      <Skeleton className="aspect-4/3 rounded-none" />
+      <Skeleton className="blocks-ground aspect-4/3 rounded-none" />
       <div className="flex flex-col gap-3 p-3 @3xs:p-4">
         <Skeleton className="h-6 w-3/4" />
-        <div className="grid gap-2 @3xs:grid-cols-2">
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5" />
+        <div className="grid gap-1 @3xs:grid-cols-2 @3xs:gap-2">
+          <Skeleton className="h-5 @3xs:h-10" />
+          <Skeleton className="h-5 @3xs:h-10" />
+          <Skeleton className="h-5 @3xs:h-10" />
+          <Skeleton className="h-5 @3xs:h-10" />
         </div>
         <div className="grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
           <Skeleton className="h-11" />

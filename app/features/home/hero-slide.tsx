@@ -9,8 +9,8 @@ type Slide = { name: string; alt: string; wide: SitePicture; tall: SitePicture }
 
 const TALL = '(orientation: portrait)';
 const WIDE = '(orientation: landscape)';
-/** The picture covers the full height, so a tall window makes it wider than the window. */
-const TALL_SIZES = 'max(100vw, 67vh)';
+/** The picture covers its height (four fifths of a phone's), so a tall window makes it wider than the window. */
+const TALL_SIZES = 'max(100vw, 54vh)';
 const WIDE_SIZES = 'max(100vw, 178vh)';
 
 type Props = { slide: Slide; shown: boolean; first: boolean; label: string };
@@ -23,7 +23,10 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
       aria-roledescription="slide"
       aria-label={label}
       aria-hidden={!shown}
-      className={classNames('absolute inset-0 transition-opacity duration-300', shown ? 'opacity-100' : 'opacity-0')}
+      className={classNames(
+        'absolute inset-0 transition-opacity duration-300 portrait:bottom-1/5',
+        shown ? 'opacity-100' : 'opacity-0',
+      )}
     >
       <Picture
         picture={slide.wide}

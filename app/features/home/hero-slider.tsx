@@ -25,7 +25,7 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
       aria-roledescription="carousel"
       aria-label={messages.label}
       {...gestures}
-      className="on-dark relative -mt-16 h-svh max-h-[64rem] min-h-[34rem] touch-pan-y overflow-hidden bg-charcoal text-white"
+      className="on-dark relative -mt-16 h-svh max-h-[64rem] min-h-[34rem] touch-pan-y overflow-hidden bg-charcoal-900 text-white"
     >
       <HeroPreload />
       <div aria-live={playing ? 'off' : 'polite'}>
@@ -41,18 +41,18 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
           ) : null,
         )}
       </div>
-      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/90 via-charcoal-900/35 via-45% to-transparent" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/90 via-charcoal-900/50 via-50% to-transparent portrait:from-charcoal-900 portrait:from-20% portrait:via-charcoal-900/60 portrait:via-45% portrait:to-70%" />
 
       <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
-          <p className="mb-3 font-semibold text-white/90">{site.title}</p>
+          <p className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">{site.title}</p>
           <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>
-          <p lang="so" className="mt-4 font-display text-xl font-medium text-white sm:text-2xl">
+          <p lang="so" className="mt-3 font-display text-lg font-medium text-white sm:text-2xl">
             {site.tagline}
           </p>
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             {actions}
-            <LinkButton to="/about" variant="light">
+            <LinkButton to="/about" variant="light" className="max-sm:px-2!">
               {messages.about}
             </LinkButton>
           </div>

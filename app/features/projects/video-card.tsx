@@ -81,7 +81,7 @@ function Film({ video }: { video: Video }) {
 export function VideoCardSkeleton() {
   return (
     <div className={FRAME} data-testid="video-skeleton">
-      <Skeleton className="aspect-video rounded-none" />
+      <Skeleton className="blocks-ground aspect-video rounded-none" />
       <div className="grid gap-3 p-4">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-5" />
