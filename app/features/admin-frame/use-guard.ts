@@ -34,7 +34,10 @@ export function useGuard(): SessionUser | null {
     if (!getSession()) return;
     // A refusal drops the session by itself; without an answer the panel opens and its screens say what failed.
     api.get<Me>('user/me').then(
-      ({ user, expiresIn }) => login(user, expiresIn),
+      ({ user, expiresIn }) => {
+        // Whoever signed out while this was on its way stays out.
+        if (getSession()) login(user, expiresIn);
+      },
       () => undefined,
     );
   }, []);
