@@ -42,7 +42,10 @@ export function publicGet<P extends z.ZodType, Q extends z.ZodType, A extends z.
     schema,
     handler: async (request, reply) => {
       // The validator has put the schemas' own output here; Fastify cannot know that for generic schemas.
-      const input = { params: request.params as z.output<P>, query: request.query as z.output<Q> };
+      const input = {
+        params: (route.params ? request.params : {}) as z.output<P>,
+        query: (route.querystring ? request.query : {}) as z.output<Q>,
+      };
       const key = `${route.url} ${JSON.stringify([input.params, input.query])}`;
       const answer = await cache.remember(key, async () => {
         const { answer: content, tags } = await route.read(input);

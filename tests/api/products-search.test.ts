@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductInput, ProductPage } from '../../contract/products.ts';
 import { productPage } from '../../contract/products.ts';
-import { reindexProducts } from '../../server/domain/products/reindex.ts';
-import { someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
-import { addCategory, addProduct, answered, refused } from './calls.ts';
+import { addCategory, addProduct, answered, insertProducts, refused } from './calls.ts';
 
 const query = (parameters: Record<string, string>) => `/api/products?${new URLSearchParams(parameters)}`;
 
@@ -211,23 +209,8 @@ eachEngine((engine) => {
   describe('a list too long to be kept', () => {
     const LONG = 1003;
     beforeAll(async () => {
-      const { db } = test.parts.database;
-      const category = await addCategory(admin, 'Long');
-      const created_at = new Date().toISOString();
-      const rows = Array.from({ length: LONG }, () => {
-        const { categories: _, code, ...product } = someProduct({ brandname: 'Own' });
-        const keys = { code, code_key: code.toLowerCase(), category_id: category.id };
-        return { ...product, brandname: 'Own', ...keys, created_at, updated_at: created_at };
-      });
-      await db.transaction().execute(async (tx) => {
-        for (let at = 0; at < LONG; at += 251)
-          await tx
-            .insertInto('products')
-            .values(rows.slice(at, at + 251))
-            .execute();
-        await reindexProducts(tx, category.id);
-      });
-      // The rows came in by the back door, so the catalogue is told by a write through the front one.
+      const { id } = await addCategory(admin, 'Long');
+      await insertProducts(test.parts.database.db, id, LONG);
       await addProduct(admin, { categories: 'Long', productname: 'Last' });
     });
 
