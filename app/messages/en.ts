@@ -56,8 +56,6 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     retry: 'Try again',
-    pause: 'Pause',
-    play: 'Play',
   },
   hero: {
     label: 'Our work in pictures',

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readTranslationsPage, translationsPage } from '../../tools/untranslated.ts';
+import { en } from './en.ts';
+import { so } from './so.ts';
+
+it('lists exactly the strings that still stand in English (run: npx tsx tools/untranslated.ts)', async () => {
+  expect(await readTranslationsPage()).toBe(translationsPage());
+});
+
+it('speaks Somali where the form is sure', () => {
+  expect(so.nav.products).toBe('Alaabta');
+  expect(so.product.types.indoor).toBe('gudaha');
+  expect(so.connectivity.lost).toBe("Internet-ku wuu go'ay");
+});
+
+it('keeps the quoted English strings to the letter', () => {
+  expect(en.connectivity.lost).toBe('Connection Lost');
+  expect(en.connectivity.back).toBe('You are back online');
+  expect(en.connectivity.rowLost).toBe('Internet connection lost. Please check your connection.');
+  expect(en.failure.title).toBe('Unexpected Application Error!');
+  expect(en.catalogue.noCategories).toBe('No AllCategories available');
+  expect(en.catalogue.stripRefused).toBe('Failed to load products.');
+  expect(en.catalogue.stripFailed).toBe('Error fetching products. Please try again.');
+  expect(en.product.noPhone).toBe('Phone number is not currently available. Please try again later.');
+});
