@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** What every page needs, in two files that are cached apart: the libraries change seldom, our own code often. */
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)\//;
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(lib\/(?!admin)|messages\/(?!admin)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|phone|pictures)\./;
+  /\/app\/(lib\/(?!admin)|messages\/(?!admin)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|phone|pictures)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -13,7 +13,7 @@ import { LightProvider } from './lib/light.tsx';
 import type { PageSeeds } from './lib/loading.ts';
 import { pageContext } from './lib/page-context.ts';
 import { createQueryClient } from './lib/queries.ts';
-import { Offline } from './offline/offline.tsx';
+import { OfflinePlace } from './offline/offline-place.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language, light, origin } = context.get(pageContext);
@@ -63,7 +63,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <LightProvider initial={loaderData.light}>
           <Outlet />
           <ToastPlace />
-          <Offline />
+          <OfflinePlace />
         </LightProvider>
       </LanguageProvider>
     </QueryClientProvider>

@@ -7,7 +7,7 @@ import { buildWorkers } from './build-worker.mjs';
 /** Builds browser and server files and the service worker, then packs the text among them once, at the highest level. */
 const root = path.join(import.meta.dirname, '..');
 const PACKED = /\.(js|css|svg|json)$/;
-const WORTH_PACKING = 1024;
+const WORTH_PACKING = 200;
 
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
   cwd: root,

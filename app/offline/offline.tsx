@@ -9,7 +9,7 @@ import { NOTHING_TO_SAY, offlineState, startWorker, subscribeOffline, takeOver }
 import { isPrivatePage, isPublicPage } from './rules.ts';
 
 /** Brings the service worker in, and says how old a stored page is and when a new version waits. */
-export function Offline() {
+export default function Offline() {
   const client = useQueryClient();
   const isPrivate = isPrivatePage(useLocation().pathname);
   useEffect(() => {

@@ -41,7 +41,11 @@ function quiet(): Promise<void> {
 }
 
 /** The page stands and its visitor has begun to look round, or has stayed a while: nothing here is worth a byte before that. */
-export const whenStaying = (): Promise<void> => loaded().then(begun).then(idle);
+export function whenStaying(): Promise<void> {
+  staying ??= loaded().then(begun).then(idle);
+  return staying;
+}
+let staying: Promise<void> | undefined;
 
 /** What the first look round brought in is in. */
 export const whenQuiet = (): Promise<void> => quiet().then(idle);

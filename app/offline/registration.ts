@@ -68,6 +68,8 @@ function listen(onOutdated: () => void): void {
     // Of several answers the oldest counts, until one comes from the server.
     else set({ storedAt: data.storedAt && Math.min(data.storedAt, state.storedAt ?? data.storedAt) });
   });
+  // A page that was opened offline never saw the network go, so nobody else notices its return.
+  window.addEventListener('online', onOutdated);
   const storedAt = readStoredPage();
   if (storedAt === null) return;
   set({ storedAt });
@@ -94,7 +96,7 @@ let started = false;
 
 /** `onOutdated`: what is shown is older than what can be had. */
 export function startWorker(onOutdated: () => void): void {
-  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (started) return;
   started = true;
   listen(onOutdated);
   // Private windows may refuse; the site works without.

@@ -7,6 +7,8 @@ export type Exchange = { method: string; path: string; status: number; type: str
 export type Wire = {
   url: string;
   exchanges: Exchange[];
+  /** From now on nothing gets through, until the returned function is called: a line so slow that it seems dead. */
+  hold(): () => void;
   /** Resolves when nothing is under way and nothing has been for so long. */
   quiet(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 export async function openWire(target: string): Promise<Wire> {
   const exchanges: Exchange[] = [];
   let running = 0;
+  let passage = Promise.resolve();
   let lastMoment = Date.now();
   const moved = () => {
     lastMoment = Date.now();
@@ -48,13 +51,20 @@ export async function openWire(target: string): Promise<Wire> {
       answer.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    void passage.then(() => incoming.pipe(passed));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     exchanges,
+    hold() {
+      let release = () => {};
+      passage = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     async quiet(milliseconds) {
       while (running > 0 || Date.now() - lastMoment < milliseconds) {
         await new Promise((resolve) => setTimeout(resolve, 50));

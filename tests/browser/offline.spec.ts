@@ -1,0 +1,221 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Product } from '../../contract/products.ts';
+import { startServer } from '../support/server-process.ts';
+import { openWire } from '../support/wire.ts';
+import { expect, type Page, test } from './fixtures.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // The browser's own note of what it could not fetch while there is no network.
+  allowConsole: [/net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)/],
+});
+
+/** Every address in the worker's stores. */
+const storedUrls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => request.url);
+  });
+
+const productsOf = async (page: Page): Promise<Product[]> => {
+  const response = await page.request.get('/api/products?limit=200');
+  return ((await response.json()) as { data: Product[] }).data;
+};
+
+/** A first visit with a look round, until the worker has read the catalogue. */
+async function visitOnce(page: Page, address = '/'): Promise<Product[]> {
+  await page.goto(address);
+  await page.mouse.wheel(0, 400);
+  const products = await productsOf(page);
+  const pictured = products.filter((product) => product.picture).map((product) => product.productimage ?? '');
+  await expect
+    .poll(
+      async () => {
+        const urls = await storedUrls(page);
+        return pictured.filter((stored) => !urls.some((url) => url.includes(path.posix.dirname(stored)))).length;
+      },
+      { message: 'pictures still to be stored', timeout: 60_000 },
+    )
+    .toBe(0);
+  return products;
+}
+
+const note = (page: Page) => page.getByText(/You are reading a copy saved/);
+
+test('after one visit the catalogue is readable without a network, and fresh when it is back', async ({
+  page,
+  context,
+}) => {
+  const products = await visitOnce(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Connection Lost', { exact: true })).toBeVisible();
+  await expect(note(page)).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  for (const product of products.slice(0, 5)) {
+    await page
+      .getByRole('link', { name: 'Details:' })
+      .and(page.locator(`[href="/Product/${product.id}"]`))
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`, 'i'));
+    const facts = page.getByRole('main').getByRole('article').first();
+    await expect(facts.getByText(product.code, { exact: true })).toBeVisible();
+    await expect(facts.getByRole('link', { name: `Call: ${product.productname}`, exact: true })).toHaveAttribute(
+      'href',
+      /^tel:\+\d+$/,
+    );
+    await expect(facts.getByRole('link', { name: `WhatsApp: ${product.productname}`, exact: true })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=/,
+    );
+    const picture = facts.getByRole('img', { name: product.productname, exact: true });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(note(page)).toBeVisible();
+    await page.goBack();
+  }
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are back online')).toBeVisible();
+  await expect(note(page)).toBeHidden();
+});
+
+test('a page that was never opened is shown from what is known of it', async ({ page, context }) => {
+  const products = await visitOnce(page);
+  const last = products.at(-1);
+  await context.setOffline(true);
+  await page.goto(`/product/${last?.id}?fbclid=abc`);
+  await expect(page).toHaveURL(new RegExp(`/product/${last?.id}`));
+  await expect(page.getByRole('main').getByText(last?.code ?? '', { exact: true })).toBeVisible();
+
+  await page.goto('/contact');
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^\+252/ })
+      .first(),
+  ).toHaveAttribute('href', /^tel:/);
+});
+
+test('the list can be searched and filtered without a network', async ({ page, context }) => {
+  const products = await visitOnce(page, '/product');
+  await context.setOffline(true);
+  const wanted = products[3];
+  await page.goto(`/product?q=${encodeURIComponent(wanted?.code ?? '')}`);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('article')).toContainText(wanted?.productname ?? '');
+});
+
+test('a stored page comes back in the language it was read in', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'lang', value: 'so', url: baseURL ?? '' }]);
+  await visitOnce(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'so');
+  await expect(note(page)).toBeVisible();
+});
+
+test('films, the panel and whatever belongs to a session are never stored', async ({ page, signIn }) => {
+  await visitOnce(page, '/project');
+  const film = page.waitForResponse((response) => response.url().endsWith('.mp4') && response.status() === 206);
+  await page
+    .getByRole('link', { name: /^Play / })
+    .first()
+    .click();
+  expect((await film).fromServiceWorker()).toBe(false);
+
+  await signIn('ADMIN');
+  for (const child of ['Dashboard', 'all-users', 'AllCategoryList']) {
+    await page.goto(`/admin-panel/${child}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  await page.goto('/contact');
+  const urls = await storedUrls(page);
+  expect(urls.length).toBeGreaterThan(10);
+  expect(urls.filter((url) => /\.(mp4|webm)|admin|login|signup|\/api\/(user\/me|users|getcount)/i.test(url))).toEqual(
+    [],
+  );
+});
+
+test('a line that seems dead shows the stored page, and the fresh one once it comes', async ({ page, site }) => {
+  const wire = await openWire(site.url);
+  try {
+    await page.goto(wire.url);
+    await page.mouse.wheel(0, 400);
+    await expect
+      .poll(async () => (await storedUrls(page)).filter((url) => url.includes('?lang=')).length)
+      .toBeGreaterThan(1);
+    const release = wire.hold();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(note(page)).toBeVisible();
+    release();
+    await expect(note(page)).toBeHidden();
+  } finally {
+    await wire.close();
+  }
+});
+
+test('light mode keeps what was read and fetches nothing ahead', async ({ page, context, site }) => {
+  const wire = await openWire(site.url);
+  try {
+    await context.addCookies([{ name: 'light', value: '1', url: wire.url }]);
+    await page.goto(wire.url);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await storedUrls(page)).filter((url) => url.includes('?lang=')).length).toBe(1);
+    await wire.quiet(5000);
+    expect(wire.exchanges.filter(({ path: asked }) => asked.startsWith('/api/products'))).toEqual([]);
+    expect(wire.exchanges.some(({ path: asked }) => asked === '/product')).toBe(false);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  } finally {
+    await wire.close();
+  }
+});
+
+test('a new version is offered and waits for the visitor', async ({ page }) => {
+  await visitOnce(page);
+  await page.evaluate(() => {
+    document.title = 'not reloaded';
+    // Another address for the same scope is to the browser what a changed file is.
+    return navigator.serviceWorker.register('/sw.js?next');
+  });
+  const offer = page.getByText('A new version is available');
+  await expect(offer).toBeVisible();
+  await expect(page).toHaveTitle('not reloaded');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page).not.toHaveTitle('not reloaded');
+  await expect(offer).toBeHidden();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('/sw.js?next');
+});
+
+test('switched off by the server, it goes and takes its stores along', async ({ page }) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-browser-'));
+  await cp(process.env.CATALOGUE_TEMPLATE ?? '', dataDir, { recursive: true });
+  const on = await startServer({ DATA_DIR: dataDir });
+  try {
+    await page.goto(on.url);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await storedUrls(page)).length).toBeGreaterThan(10);
+  } finally {
+    await on.stop();
+  }
+  const off = await startServer({ DATA_DIR: dataDir, PORT: String(on.port), SERVICE_WORKER: '0' });
+  try {
+    await page.goto(off.url);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  } finally {
+    await off.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
