@@ -1,0 +1,313 @@
+import type { Category } from '../../contract/categories.ts';
+import type { Product, ProductPage } from '../../contract/products.ts';
+import { type ApiClient, expect, type Page, test } from './fixtures.ts';
+
+const PRODUCTS = /\/api\/products(\?|$)/;
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const skeletons = (page: Page) => page.getByTestId('product-skeleton');
+const openFromMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const columns = (page: Page, list: string) =>
+  page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+
+async function readPage(client: ApiClient, path: string): Promise<ProductPage> {
+  const { status, body } = await client.get(path);
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  return body as ProductPage;
+}
+
+async function newestOf(client: ApiClient, query = ''): Promise<Product> {
+  const product = (await readPage(client, `products?limit=1${query}`)).data[0];
+  if (!product) throw new Error('The catalogue is empty');
+  return product;
+}
+
+test.describe('the product list', () => {
+  test('shows every product newest first, on both of its addresses', async ({ page, site, expectAccessible }) => {
+    const { data, total } = await readPage(await site.api(null), 'products?limit=24');
+    for (const path of ['/product', '/All-Products', '/all-products']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+      await expect(cards(page)).toHaveCount(data.length);
+      await expect(cards(page).getByRole('heading')).toHaveText(data.map((product) => product.productname));
+      await expect(page.getByRole('status').filter({ hasText: `${total} products` })).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/product`);
+    }
+    await expectAccessible();
+  });
+
+  test('has one, two or three columns by width', async ({ page }) => {
+    for (const [width, count] of [
+      [360, 1],
+      [768, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/product');
+      expect(await columns(page, 'main ul:has(article)')).toBe(count);
+    }
+  });
+
+  test('leads from a card to the details and back to where one was', async ({ page }) => {
+    await page.goto('/product');
+    const third = cards(page).nth(2);
+    const name = (await third.getByRole('heading').textContent()) ?? '';
+    await third.getByRole('link', { name: `Details: ${name}` }).click();
+    await expect(page).toHaveURL(/\/Product\/\d+$/);
+    await expect(page.getByText(name).first()).toBeVisible();
+    await page.goBack();
+    await expect(third.getByRole('heading', { name })).toBeVisible();
+  });
+
+  test('searches while one types and keeps the search in the address', async ({ page, site, expectAccessible }) => {
+    const newest = await newestOf(await site.api(null));
+    await page.goto('/product');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(newest.code);
+    await expect(page).toHaveURL(`/product?q=${encodeURIComponent(newest.code)}`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(newest.productname);
+    await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue(newest.code);
+    await expect(cards(page)).toHaveCount(1);
+
+    await page.getByRole('searchbox').fill('no such block anywhere');
+    await expect(page.getByText('No products available')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+    await expect(page).toHaveURL('/product');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(cards(page).nth(1)).toBeVisible();
+  });
+
+  test('filters by category, size, color and type, each a step one can go back', async ({ page, site }) => {
+    const client = await site.api(null);
+    const { categories, size, color, type } = await newestOf(client);
+    await page.goto('/product');
+    const chosen = new URLSearchParams();
+    for (const [label, name, value] of [
+      ['Category', 'category', categories],
+      ['Size', 'size', size],
+      ['Color', 'color', color],
+      ['Type', 'type', type],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).selectOption(value);
+      chosen.set(name, value);
+      await expect(page).toHaveURL(`/product?${chosen}`);
+      const { total } = await readPage(client, `products?limit=1&${chosen}`);
+      await expect(cards(page)).toHaveCount(total);
+    }
+    await page.goBack();
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Color', { exact: true })).toHaveValue(color);
+  });
+
+  test('takes a filter it does not know for none', async ({ page, site }) => {
+    const { total } = await readPage(await site.api(null), 'products?limit=1');
+    await page.goto('/product?size=99cm&color=purple&cursor=x');
+    await expect(page.getByRole('status').filter({ hasText: `${total} products` })).toBeVisible();
+  });
+
+  test('opens at once with five skeletons while the products are on their way', async ({ page, expectAccessible }) => {
+    await page.goto('/contact');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(PRODUCTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openFromMenu(page, 'Products');
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+    await expect(skeletons(page)).toHaveCount(5);
+    await expectAccessible();
+    release();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(skeletons(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the product list when calls fail', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('says in red what the server said, and recovers', async ({ page, expectAccessible }) => {
+    await page.goto('/contact');
+    const refusal = { status: 0, message: 'The yard is closed' };
+    await page.route(PRODUCTS, (route) => route.fulfill({ status: 500, json: refusal }));
+    await openFromMenu(page, 'Products');
+    const alert = page.getByText('Error fetching products: The yard is closed', { exact: true });
+    await expect(alert).toBeVisible();
+    const [red = 0, green = 255, blue = 255] = await alert.evaluate((element) =>
+      (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    await expectAccessible();
+    await page.unroute(PRODUCTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('takes status 0 for a failure even under HTTP 200', async ({ page }) => {
+    await page.goto('/contact');
+    await page.route(PRODUCTS, (route) => route.fulfill({ json: { status: 0, message: 'Not today' } }));
+    await openFromMenu(page, 'Products');
+    await expect(page.getByText('Error fetching products: Not today', { exact: true })).toBeVisible();
+  });
+
+  test('otherwise says that the error is unknown', async ({ page }) => {
+    await page.goto('/contact');
+    await page.route(PRODUCTS, (route) => route.abort());
+    await openFromMenu(page, 'Products');
+    await expect(page.getByText('Unknown error occurred', { exact: true })).toBeVisible();
+  });
+
+  test('keeps what is shown when a refresh fails, and refreshes when the line is back', async ({ page, context }) => {
+    await page.goto('/product');
+    const count = await cards(page).count();
+    await page.route(PRODUCTS, (route) => route.abort());
+    await context.setOffline(true);
+    await expect(page.getByText('Connection Lost')).toBeVisible();
+    const refreshed = page.waitForRequest(PRODUCTS);
+    await context.setOffline(false);
+    await refreshed;
+    await expect(cards(page)).toHaveCount(count);
+    await expect(page.getByText('Unknown error occurred')).toHaveCount(0);
+    await page.unroute(PRODUCTS);
+    const answered = page.waitForResponse(PRODUCTS);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    expect((await answered).status()).toBeLessThan(400);
+    await expect(cards(page)).toHaveCount(count);
+  });
+});
+
+test.describe('a list longer than a page', () => {
+  const CATEGORY = { label: 'Paging yard', value: 'PagingYard' };
+  const LENGTH = 50;
+  // One worker for all of them: the fifty products are made once.
+  test.describe.configure({ mode: 'default' });
+  const nameOf = (number: number) => `Paging block ${number}`;
+
+  test.beforeAll(async ({ site }) => {
+    const client = await site.api('ADMIN');
+    await client.send('POST', 'categories/add', CATEGORY);
+    for (let number = 1; number <= LENGTH; number += 1) {
+      const { status } = await client.upload('POST', 'products/add', {
+        code: `PAGING-${number}`,
+        productname: nameOf(number),
+        size: '6cm',
+        thickness: '50 pieces',
+        categories: CATEGORY.value,
+        color: 'red',
+        type: 'outdoor',
+      });
+      expect(status).toBe(201);
+    }
+  });
+
+  test.afterAll(async ({ site }) => {
+    const client = await site.api('ADMIN');
+    const { data } = await readPage(client, `products?limit=200&category=${CATEGORY.value}`);
+    for (const { id } of data) await client.send('DELETE', 'products', { id });
+    const categories = ((await client.get('categories')).body as { data: Category[] }).data;
+    const made = categories.find((category) => category.value === CATEGORY.value);
+    await client.send('DELETE', `categories/delete?id=${made?.id}`);
+  });
+
+  test('grows by itself as one scrolls, until all is there', async ({ page }) => {
+    await page.goto(`/product?category=${CATEGORY.value}`);
+    await expect(page.getByText(`${LENGTH} products`)).toBeVisible();
+    for (const count of [48, LENGTH]) {
+      await cards(page).last().scrollIntoViewIfNeeded();
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count);
+    }
+    await expect(cards(page)).toHaveCount(LENGTH);
+    await expect(page.getByRole('heading', { name: nameOf(1), exact: true })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  });
+
+  test('grows by the button where nothing is loaded unasked', async ({ page, context, site, expectAccessible }) => {
+    await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
+    await page.goto(`/product?category=${CATEGORY.value}`);
+    await expect(cards(page)).toHaveCount(24);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(48);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(LENGTH);
+  });
+
+  test('keeps its length when one comes back from a product', async ({ page }) => {
+    await page.goto(`/product?category=${CATEGORY.value}`);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+    await cards(page).nth(30).getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/Product\/\d+$/);
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  });
+
+  test('pages a category the same way', async ({ page }) => {
+    await page.goto(`/category/${CATEGORY.value}`);
+    await expect(page.getByText(`${LENGTH} products`)).toBeVisible();
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('turns its pages by links and searches by a plain form', async ({ page }) => {
+      await page.goto('/product');
+      await page.getByLabel('Category', { exact: true }).selectOption(CATEGORY.value);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(new RegExp(`category=${CATEGORY.value}`));
+      await expect(cards(page)).toHaveCount(24);
+      await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(/cursor=\d+/);
+      await expect(cards(page)).toHaveCount(24);
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(cards(page)).toHaveCount(LENGTH - 48);
+      await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Back to the first page' }).click();
+      await expect(page).not.toHaveURL(/cursor=/);
+      await expect(page.getByLabel('Category', { exact: true })).toHaveValue(CATEGORY.value);
+    });
+  });
+});
+
+test.describe('the catalogue without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has names, facts and contact links in the page itself', async ({ page, site }) => {
+    const client = await site.api(null);
+    const { data } = await readPage(client, 'products?limit=3');
+    const numbers = (await client.get('user/numbers')).body as { whatsapp: string; phoneNumber: string };
+    const newest = await newestOf(client);
+    for (const path of ['/product', `/category/${newest.categories}`]) {
+      await page.goto(path);
+      const card = cards(page).filter({ hasText: newest.productname }).first();
+      for (const fact of [newest.size, newest.thickness, newest.type]) await expect(card).toContainText(fact);
+      await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:+${numbers.phoneNumber}`);
+      await expect(card.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+        'href',
+        new RegExp(`^https://wa\\.me/${numbers.whatsapp}\\?text=Asc`),
+      );
+    }
+    for (const product of data) {
+      await page.goto(`/product/${product.id}`);
+      await expect(page.getByRole('region', { name: 'Specification' }).getByRole('definition')).toHaveText([
+        product.code,
+        product.productname,
+        product.size,
+        product.thickness,
+        product.color,
+        product.type,
+      ]);
+    }
+  });
+});
