@@ -3,12 +3,15 @@ import type { Invalidate } from './tags.ts';
 
 const CHANNEL = 'catalogue_spoiled';
 const RECONNECT_MS = 1000;
+/** A word may have 8,000 bytes; so many of the longest tags stay below it. */
+const TAGS_AT_ONCE = 20;
 
 export type Bus = { publish: Invalidate; close(): Promise<void> };
 
 /**
  * Tells every instance which tags a write has spoiled. Here at once, because the writer's own next read must see it; on the
- * others over PostgreSQL's NOTIFY. A listener that was cut off cannot know what it missed, so it drops everything on return.
+ * others over PostgreSQL's NOTIFY. A listener that was cut off cannot know what it missed, so it drops everything on return,
+ * and says then what it could not say meanwhile.
  */
 export async function createBus(
   databaseUrl: string | null,
@@ -19,15 +22,19 @@ export async function createBus(
   let closed = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
+  const unsaid = new Set<string>();
+  let saying: Promise<void> | null = null;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl ?? undefined });
+    const fresh = new pg.Client({ connectionString: databaseUrl ?? undefined, keepAlive: true });
     fresh.on('notification', ({ payload }) => spoil((payload ?? '').split('\n')));
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
+    if (closed) return fresh.end();
     client = fresh;
+    sayAll();
   }
 
   function reconnect(lost: pg.Client): void {
@@ -45,15 +52,37 @@ export async function createBus(
     retry = setTimeout(attempt, RECONNECT_MS);
   }
 
+  /** One word at a time, and together what came up during the last one. */
+  async function sayThrough(line: pg.Client): Promise<void> {
+    while (unsaid.size > 0) {
+      const tags = [...unsaid].slice(0, TAGS_AT_ONCE);
+      for (const tag of tags) unsaid.delete(tag);
+      try {
+        await line.query('select pg_notify($1, $2)', [CHANNEL, tags.join('\n')]);
+      } catch {
+        for (const tag of tags) unsaid.add(tag);
+        break;
+      }
+    }
+    saying = null;
+    if (client !== line) sayAll();
+  }
+
+  function sayAll(): void {
+    if (client && !saying && unsaid.size > 0) saying = sayThrough(client);
+  }
+
   await connect();
   return {
     publish(tags) {
       spoil(tags);
-      client?.query('select pg_notify($1, $2)', [CHANNEL, tags.join('\n')]).catch(() => undefined);
+      for (const tag of tags) unsaid.add(tag);
+      sayAll();
     },
     async close() {
       closed = true;
       clearTimeout(retry);
+      await saying;
       await client?.end().catch(() => undefined);
     },
   };
