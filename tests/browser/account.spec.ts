@@ -66,6 +66,28 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('forgets a session that has run out or cannot be read', async ({ page }) => {
+    const user = JSON.stringify({ id: 1, userName: 'Caasha', userEmail: 'c@example.so', userRole: 'ADMIN' });
+    for (const [stored, until] of [
+      [user, Date.now() - 1000],
+      ['{not json', Date.now() + 3_600_000],
+      ['{"id":1}', Date.now() + 3_600_000],
+      [user, Number.NaN],
+    ] as const) {
+      await page.goto('/robots.txt');
+      await page.evaluate(
+        ([value, expiration]) => {
+          localStorage.setItem('user', value);
+          localStorage.setItem('expirationTime', expiration);
+        },
+        [stored, String(until)] as const,
+      );
+      await page.goto('/login');
+      await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({});
+      await expect(page).toHaveURL('/login');
+    }
+  });
+
   test('shows and hides the password', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByPlaceholder('Enter your password');
