@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { categoryInput } from '../../contract/categories.ts';
+import { numbersInput } from '../../contract/numbers.ts';
 import { productInput } from '../../contract/products.ts';
 import { videoInput } from '../../contract/videos.ts';
 
@@ -11,9 +12,12 @@ const demoCatalogue = z.strictObject({
   categories: z.array(categoryInput),
   products: z.array(productInput.extend({ image: z.string() })),
   videos: z.array(videoInput.extend({ film: z.string(), poster: z.string() })),
-  numbers: z.strictObject({ whatsapp: z.string(), phoneNumber: z.string() }),
+  numbers: numbersInput,
 });
 export type DemoCatalogue = z.infer<typeof demoCatalogue>;
+
+/** The data, and the folder that the files it names lie in. */
+export type Demo = { catalogue: DemoCatalogue; folder: string };
 
 const FILE = 'demo/catalogue.json';
 
@@ -26,7 +30,7 @@ function findDemo(from: string): string | null {
 }
 
 /** null: this copy was deployed without the demonstration. */
-export async function readDemoCatalogue(): Promise<{ catalogue: DemoCatalogue; folder: string } | null> {
+export async function readDemo(): Promise<Demo | null> {
   const file = findDemo(import.meta.dirname);
   if (!file) return null;
   return { catalogue: demoCatalogue.parse(JSON.parse(await readFile(file, 'utf8'))), folder: path.dirname(file) };

@@ -1,102 +1,125 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { numbersInput } from '../../contract/numbers.ts';
+import { sql } from 'kysely';
+import type { Product } from '../../contract/products.ts';
+import { readSettings, writeSettings } from '../db/settings.ts';
 import type { RawUpload } from '../media/types.ts';
 import type { Parts } from '../parts.ts';
-import { type DemoCatalogue, readDemoCatalogue } from './catalogue.ts';
+import { type Demo, type DemoCatalogue, readDemo } from './catalogue.ts';
 
 type Say = (line: string) => void;
-type State = 'absent' | 'filling' | 'done';
 
-/** The marker is a row, so that a catalogue emptied by its owner stays empty. */
-const MARKER = 'demo';
-const AT_ONCE = 2;
+/** A row, so that a catalogue emptied by its owner stays empty. */
+const MARK = 'demo';
+/** Any number that nobody else uses: it names the lock under which one of several instances fills the catalogue. */
+const SEED_LOCK = 4_217_002;
+const PICTURES_AT_ONCE = 2;
 
-/** Makes a seeder for one catalogue folder; everything goes through the services, so demo data is always valid data. */
-function createSeeder({ services, media, database, config }: Parts, folder: string) {
-  const { db } = database;
+async function isEmpty({ services }: Parts): Promise<boolean> {
+  const { products, videos } = await services.counts.get();
+  const { whatsapp, phoneNumber } = await services.numbers.get();
+  const categories = await services.categories.list();
+  return products + videos + categories.length === 0 && whatsapp + phoneNumber === '';
+}
 
-  async function withUpload<T>(file: string, use: (upload: RawUpload) => Promise<T>): Promise<T> {
-    const upload = await media.receive(createReadStream(path.join(folder, file)), config.maxVideoBytes);
-    try {
-      return await use(upload);
-    } finally {
-      await media.discard(upload);
-    }
+async function addCategories({ services }: Parts, categories: DemoCatalogue['categories']): Promise<void> {
+  const present = new Set((await services.categories.list()).map(({ value }) => value));
+  for (const category of categories) if (!present.has(category.value)) await services.categories.add(category);
+}
+
+async function byCode({ services }: Parts): Promise<Map<string, Product>> {
+  const found = new Map<string, Product>();
+  for await (const batch of services.products.batches()) for (const product of batch) found.set(product.code, product);
+  return found;
+}
+
+/** Last first, so that the newest come out in the file's order; all of them before any picture, so that ids are always the same. */
+async function addProducts(parts: Parts, products: DemoCatalogue['products']): Promise<void> {
+  const present = await byCode(parts);
+  for (const { image: _image, ...product } of products.toReversed()) {
+    if (!present.has(product.code)) await parts.services.products.add(product, null);
   }
+}
 
-  return {
-    async state(): Promise<State> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', MARKER).executeTakeFirst();
-      return (row?.value as State | undefined) ?? 'absent';
-    },
+/** The demonstration's own files stay where they are: copies go the way of every upload. */
+async function withUpload<T>(
+  { media, config }: Parts,
+  file: string,
+  use: (upload: RawUpload) => Promise<T>,
+): Promise<T> {
+  const upload = await media.receive(createReadStream(file), config.maxVideoBytes);
+  try {
+    return await use(upload);
+  } finally {
+    await media.discard(upload);
+  }
+}
 
-    async mark(state: State): Promise<void> {
-      await db
-        .insertInto('settings')
-        .values({ key: MARKER, value: state })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: state }))
-        .execute();
-    },
-
-    async isEmpty(): Promise<boolean> {
-      const { products, videos } = await services.counts.get();
-      const { whatsapp, phoneNumber } = await services.numbers.get();
-      return (
-        products === 0 &&
-        videos === 0 &&
-        whatsapp === '' &&
-        phoneNumber === '' &&
-        (await services.categories.list()).length === 0
+async function addPictures(parts: Parts, { catalogue, folder }: Demo): Promise<void> {
+  const present = await byCode(parts);
+  const waiting = catalogue.products.filter(({ code }) => present.get(code)?.productimage === null);
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const id = present.get(next.code)?.id ?? 0;
+      await withUpload(parts, path.join(folder, next.image), (upload) =>
+        parts.services.products.update(id, {}, upload),
       );
-    },
-
-    async addCategories(categories: DemoCatalogue['categories']): Promise<void> {
-      const present = new Set((await services.categories.list()).map((category) => category.value));
-      for (const category of categories) if (!present.has(category.value)) await services.categories.add(category);
-    },
-
-    /** Last first, so that the newest come out in the file's order. */
-    async addProducts(products: DemoCatalogue['products']): Promise<void> {
-      const present = new Set<string>();
-      for await (const batch of services.products.batches()) for (const product of batch) present.add(product.code);
-      const missing = products.filter((product) => !present.has(product.code)).reverse();
-      for (let index = 0; index < missing.length; index += AT_ONCE) {
-        const pair = missing.slice(index, index + AT_ONCE);
-        await Promise.all(
-          pair.map(({ image, ...product }) => withUpload(image, (upload) => services.products.add(product, upload))),
-        );
-      }
-    },
-
-    async addVideos(videos: DemoCatalogue['videos']): Promise<void> {
-      const present = new Set((await services.videos.list()).map((video) => video.title));
-      for (const { film, poster, ...video } of videos.filter(({ title }) => !present.has(title)).reverse()) {
-        await withUpload(film, (filmUpload) =>
-          withUpload(poster, (posterUpload) => services.videos.add(video, filmUpload, posterUpload)),
-        );
-      }
-    },
+    }
   };
+  // Nothing may go on in the background when this returns, not even after a failure.
+  const ended = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, worker));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+async function addVideos(parts: Parts, { catalogue, folder }: Demo): Promise<void> {
+  const present = new Set((await parts.services.videos.list()).map(({ title }) => title));
+  for (const { film, poster, ...video } of catalogue.videos.toReversed()) {
+    if (present.has(video.title)) continue;
+    await withUpload(parts, path.join(folder, film), (filmUpload) =>
+      withUpload(parts, path.join(folder, poster), (posterUpload) =>
+        parts.services.videos.add(video, filmUpload, posterUpload),
+      ),
+    );
+  }
+}
+
+async function fill(parts: Parts, demo: Demo, say: Say): Promise<boolean> {
+  const { db } = parts.database;
+  const mark = (await readSettings(db, [MARK]))[MARK];
+  if (mark === 'done' || (mark === undefined && !(await isEmpty(parts)))) return false;
+
+  say('  Filling the catalogue with the demonstration ...');
+  await writeSettings(db, { [MARK]: 'filling' });
+  await addCategories(parts, demo.catalogue.categories);
+  await addProducts(parts, demo.catalogue.products);
+  await parts.services.numbers.update(demo.catalogue.numbers);
+  await addPictures(parts, demo);
+  await addVideos(parts, demo);
+  await writeSettings(db, { [MARK]: 'done' });
+  return true;
+}
+
+/** SQLite has one process; of several on PostgreSQL one fills the catalogue. Its lock goes with its connection. */
+async function alone({ database }: Parts, work: () => Promise<boolean>): Promise<boolean> {
+  if (database.engine === 'sqlite') return work();
+  return database.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${SEED_LOCK}) as mine`.execute(
+      connection,
+    );
+    if (!rows[0]?.mine) return false;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(connection);
+    }
+  });
 }
 
 /**
  * Fills an empty catalogue with the demonstration: never twice, never over real data. Cut off in the middle, the next start
- * adds what is missing.
+ * adds what is missing. Everything goes through the services, so demonstration data is always valid data.
  */
-export async function seedDemo(parts: Parts, say: Say): Promise<boolean> {
-  const demo = await readDemoCatalogue();
-  if (!demo) return false;
-  const seeder = createSeeder(parts, demo.folder);
-  const state = await seeder.state();
-  if (state === 'done' || (state === 'absent' && !(await seeder.isEmpty()))) return false;
-
-  say('  Filling the catalogue with the demonstration ...');
-  await seeder.mark('filling');
-  await seeder.addCategories(demo.catalogue.categories);
-  await seeder.addProducts(demo.catalogue.products);
-  await seeder.addVideos(demo.catalogue.videos);
-  await parts.services.numbers.update(numbersInput.parse(demo.catalogue.numbers));
-  await seeder.mark('done');
-  return true;
+export async function seedDemo(parts: Parts, say: Say, demo?: Demo): Promise<boolean> {
+  const found = demo ?? (await readDemo());
+  return found ? alone(parts, () => fill(parts, found, say)) : false;
 }

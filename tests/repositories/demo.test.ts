@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { type Demo, readDemo } from '../../server/demo/catalogue.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { openParts, type Parts } from '../../server/parts.ts';
+import { eachEngine, makePlace, type Place } from '../support/databases.ts';
+import { tinyMp4 } from '../uploads/films.ts';
+import { makePicture, someProduct } from './open-catalogue.ts';
+
+const silent = () => undefined;
+
+/** The real data with pictures and films small enough for a test. */
+async function smallDemo(): Promise<Demo> {
+  const demo = await readDemo();
+  if (!demo) throw new Error('The demonstration is not there');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-demo-'));
+  await writeFile(path.join(folder, 'picture.jpg'), await makePicture());
+  await writeFile(path.join(folder, 'film.mp4'), tinyMp4());
+  const { categories, products, videos, numbers } = demo.catalogue;
+  return {
+    folder,
+    catalogue: {
+      categories,
+      numbers,
+      products: products.map((product) => ({ ...product, image: 'picture.jpg' })),
+      videos: videos.map((video) => ({ ...video, film: 'film.mp4', poster: 'picture.jpg' })),
+    },
+  };
+}
+
+async function contentsOf({ services }: Parts) {
+  const products = (await services.products.page({}, 100)).data;
+  return {
+    categories: (await services.categories.list()).map(({ value }) => value),
+    products: products.map(({ id, code, productimage }) => ({ id, code, pictured: productimage !== null })),
+    videos: (await services.videos.list()).map(({ title, thumbnail }) => ({ title, pictured: thumbnail !== null })),
+    numbers: await services.numbers.get(),
+  };
+}
+
+const expectedOf = ({ catalogue }: Demo) => ({
+  categories: catalogue.categories.map(({ value }) => value),
+  products: catalogue.products.map(({ code }, at) => ({ id: catalogue.products.length - at, code, pictured: true })),
+  videos: catalogue.videos.map(({ title }) => ({ title, pictured: true })),
+  numbers: catalogue.numbers,
+});
+
+eachEngine((engine) => {
+  let place: Place;
+  let parts: Parts;
+  let demo: Demo;
+
+  const open = () =>
+    openParts({ ...readConfig({ DEMO: '0' }), dataDir: place.dataDir, databaseUrl: place.databaseUrl });
+
+  beforeEach(async () => {
+    place = await makePlace(engine);
+    demo = await smallDemo();
+    parts = await open();
+  });
+  afterEach(async () => {
+    await parts.close();
+    await place.remove();
+    await rm(demo.folder, { recursive: true });
+  });
+
+  describe('the demonstration', () => {
+    it('fills an empty catalogue in the order of its file, and takes nothing away from its folder', async () => {
+      expect(await seedDemo(parts, silent, demo)).toBe(true);
+      expect(await contentsOf(parts)).toEqual(expectedOf(demo));
+      expect((await readdir(demo.folder)).sort()).toEqual(['film.mp4', 'picture.jpg']);
+      expect(await readdir(path.join(place.dataDir, 'staging'))).toEqual([]);
+    });
+
+    it('comes once: what its owner has deleted stays deleted', async () => {
+      await seedDemo(parts, silent, demo);
+      for (const { id } of (await contentsOf(parts)).products) await parts.services.products.remove(id);
+      for (const { id } of await parts.services.videos.list()) await parts.services.videos.remove(id);
+      for (const { id } of await parts.services.categories.list()) await parts.services.categories.remove(id);
+      expect(await seedDemo(parts, silent, demo)).toBe(false);
+      expect(await contentsOf(parts)).toMatchObject({ categories: [], products: [], videos: [] });
+    });
+
+    it.each([
+      ['a category', (p: Parts) => p.services.categories.add({ label: 'Own', value: 'Own' })],
+      ['a number', (p: Parts) => p.services.numbers.update({ whatsapp: '252615550199', phoneNumber: '252615550199' })],
+      [
+        'a product',
+        async (p: Parts) => {
+          await p.services.categories.add({ label: 'Pavers', value: 'Pavers' });
+          await p.services.products.add(someProduct(), null);
+        },
+      ],
+    ])('stays away where there is %s already', async (_what, furnish) => {
+      await furnish(parts);
+      const before = await contentsOf(parts);
+      expect(await seedDemo(parts, silent, demo)).toBe(false);
+      expect(await contentsOf(parts)).toEqual(before);
+    });
+
+    it('goes on where it was cut off', async () => {
+      const broken: Demo = {
+        ...demo,
+        catalogue: {
+          ...demo.catalogue,
+          products: demo.catalogue.products.map((product, at) =>
+            at === 20 ? { ...product, image: 'not-there.jpg' } : product,
+          ),
+        },
+      };
+      await expect(seedDemo(parts, silent, broken)).rejects.toThrow('not-there.jpg');
+      await parts.close();
+      parts = await open();
+      expect(await seedDemo(parts, silent, demo)).toBe(true);
+      expect(await contentsOf(parts)).toEqual(expectedOf(demo));
+      expect(await seedDemo(parts, silent, demo)).toBe(false);
+    });
+
+    if (engine === 'postgres') {
+      it('is put in by one of two that start together', async () => {
+        const other = await open();
+        const filled = await Promise.all([seedDemo(parts, silent, demo), seedDemo(other, silent, demo)]);
+        await other.close();
+        expect(filled.sort()).toEqual([false, true]);
+        expect(await contentsOf(parts)).toEqual(expectedOf(demo));
+      });
+    }
+  });
+});
+
+describe('the demonstration’s data', () => {
+  it('has 24 products in 8 categories, 4 films and numbers, and every file it names', async () => {
+    const demo = await readDemo();
+    const { categories = [], products = [], videos = [] } = demo?.catalogue ?? {};
+    expect([categories.length, products.length, videos.length]).toEqual([8, 24, 4]);
+    expect(new Set(products.map((product) => product.categories)).size).toBe(8);
+    const files = new Set(await readdir(path.join(demo?.folder ?? '', 'media'), { recursive: true }));
+    const named = [...products.map(({ image }) => image), ...videos.flatMap(({ film, poster }) => [film, poster])];
+    for (const file of named) expect(files).toContain(path.relative('media', file));
+  });
+});
