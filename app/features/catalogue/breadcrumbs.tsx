@@ -4,14 +4,14 @@ import { useMessages } from '../../lib/i18n.tsx';
 
 type Crumb = { name: string; path: string };
 
-/** The way down to this page; its last step is the page itself. */
+/** The way down to this page. Its last step, the page itself, is left to the heading where there is little room. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const messages = useMessages().breadcrumbs;
   return (
     <nav aria-label={messages.label} className="mb-6 text-sm">
       <ol className="flex flex-wrap items-center gap-x-1">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.path} className="flex min-w-0 items-center gap-1">
+          <li key={crumb.path} className="flex min-w-0 items-center gap-1 last:max-sm:sr-only">
             {index > 0 && <ChevronRight aria-hidden="true" size={14} className="shrink-0 text-edge" />}
             {index < crumbs.length - 1 ? (
               <Link

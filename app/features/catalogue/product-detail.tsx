@@ -35,7 +35,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <ProductSpec product={product} />
         </section>
         {/* On a phone the two ways to ask stay in reach of the thumb while one reads. */}
-        <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper/95 px-[clamp(1rem,4vw,2.5rem)] py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+        <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper px-[clamp(1rem,4vw,2.5rem)] py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
           <CallAction product={product} labels="always" />
           <WhatsappAction product={product} labels="always" />
         </div>
