@@ -35,8 +35,13 @@ function openSqlite(dataDir: string): Kysely<Database> {
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
   const database = {
-    // A deferred transaction that reads first cannot wait for another process's write; an immediate one can.
-    prepare: (text: string) => file.prepare(text === 'begin' ? 'begin immediate' : text),
+    prepare(text: string) {
+      // A deferred transaction that reads first cannot wait for another process's write; an immediate one can.
+      if (text === 'begin') return file.prepare('begin immediate');
+      // On a full disk SQLite rolls back by itself; a failing second rollback would hide what really happened.
+      if (text === 'rollback' && !file.inTransaction) return file.prepare('select 1');
+      return file.prepare(text);
+    },
     close: () => file.close(),
   };
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });

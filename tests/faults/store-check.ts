@@ -106,7 +106,9 @@ export function createStoreCheck(dataDir: string): () => Promise<string[]> {
       ...films.map((film) => film.folder),
     ]);
     for (const folder of await readdir(uploads)) if (!named.has(folder)) faults.push(`folder without a row ${folder}`);
-    for (const name of await readdir(path.join(dataDir, 'staging'))) faults.push(`left in staging ${name}`);
+    // A store that was only just restored has none yet.
+    for (const name of await readdir(path.join(dataDir, 'staging')).catch(() => []))
+      faults.push(`left in staging ${name}`);
     return faults;
   };
 }

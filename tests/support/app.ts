@@ -49,8 +49,8 @@ export async function signInAs(
 }
 
 /** The whole API over a real database and real files, driven without a port. */
-export async function startApp(engine: Engine, settings: Partial<Config> = {}): Promise<TestApp> {
-  const place = await makePlace(engine);
+export async function startApp(engine: Engine, settings: Partial<Config> = {}, postgresUrl?: string): Promise<TestApp> {
+  const place = await makePlace(engine, postgresUrl);
   const config: Config = {
     ...readConfig({ DEMO: '0' }),
     dataDir: place.dataDir,

@@ -10,26 +10,28 @@ export type Place = { engine: Engine; dataDir: string; databaseUrl: string | nul
 
 let counter = 0;
 
-async function onServer(command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+async function onServer(serverUrl: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
   await client.connect();
   await client.query(command);
   await client.end();
 }
 
-export async function makePlace(engine: Engine): Promise<Place> {
+/** `postgresUrl` names the server where no test runner provides one. */
+export async function makePlace(engine: Engine, postgresUrl?: string): Promise<Place> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') return { engine, dataDir, databaseUrl: null, remove: removeFolder };
+  const serverUrl = postgresUrl ?? inject('postgresUrl');
   counter += 1;
   const name = `test_${process.pid}_${counter}`;
-  await onServer(`create database ${name}`);
+  await onServer(serverUrl, `create database ${name}`);
   return {
     engine,
     dataDir,
-    databaseUrl: `${inject('postgresUrl')}/${name}`,
+    databaseUrl: `${serverUrl}/${name}`,
     async remove() {
-      await onServer(`drop database ${name} with (force)`);
+      await onServer(serverUrl, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { backup } from './backup.ts';
+import { describeFigures } from './figures.ts';
+import { seedOfRun } from './random.ts';
+
+it('restores elsewhere what was acknowledged before a backup taken while people write', async () => {
+  const seed = seedOfRun();
+  const figures = await backup({ attempts: 1, seed, log: console.log });
+  console.log(describeFigures('backup', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(1);
+});

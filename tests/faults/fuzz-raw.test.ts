@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFigures } from './figures.ts';
+import { fuzzRaw } from './fuzz-raw.ts';
+import { seedOfRun } from './random.ts';
+
+it('answers or ends whatever is nearly HTTP or nearly a form, and keeps nothing of it', async () => {
+  const seed = seedOfRun();
+  const figures = await fuzzRaw({ attempts: 300, seed, log: console.log });
+  console.log(describeFigures('fuzz-raw', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.faults).toBe(300);
+});

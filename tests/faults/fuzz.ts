@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'light-my-request';
+import { type Drill, type DrillOptions, emptyFigures } from './figures.ts';
+import { ENDPOINTS } from './fuzz-endpoints.ts';
+import { openSide, type Side } from './fuzz-world.ts';
+
+export type FuzzOptions = DrillOptions & { postgresUrl: string };
+
+/** What must never leave the server. Nothing that is sent contains any of it. */
+export const LEAK =
+  /node_modules|\.[cm]?[jt]s:\d+|SQLITE_|\bkysely\b|FST_ERR|ERR_[A-Z]+_|violates|relation "|\bat \w+ \(|\/tmp\/|better-sqlite3|v?20\.\d+\.\d+/;
+
+/** One call on one side: its status, after checking that it kept the promises every answer makes. */
+async function tryOn(side: Side, request: InjectOptions): Promise<number> {
+  const isRead = request.method === 'GET';
+  const before = isRead ? '' : await side.dump();
+  const { status, body } = await side.call(request);
+  if (status >= 500) throw new Error(`${side.engine} answers ${status} ${body}`);
+  const leak = LEAK.exec(body);
+  if (leak) throw new Error(`${side.engine} leaks ${leak[0]}: ${body.slice(0, 300)}`);
+  if (!isRead && status >= 400 && (await side.dump()) !== before)
+    throw new Error(`${side.engine} answers ${status} and changed something`);
+  if (status < 400 && !isRead) await side.reset();
+  return status;
+}
+
+/** Every endpoint from its own schema, on both databases at once: no 5xx, no leak, nothing changed on refusal, the same status. */
+export const fuzz: Drill<FuzzOptions> = async ({ attempts, seed, log, postgresUrl }) => {
+  const figures = emptyFigures();
+  const sides = await Promise.all([openSide('sqlite', postgresUrl), openSide('postgres', postgresUrl)]);
+  const statuses = new Map<number, number>();
+  try {
+    for (const { name, requests } of ENDPOINTS) {
+      const property = fc.asyncProperty(requests, async (request) => {
+        figures.attempts += 1;
+        const [sqlite = 0, postgres = 0] = await Promise.all(sides.map((side) => tryOn(side, request)));
+        statuses.set(sqlite, (statuses.get(sqlite) ?? 0) + 1);
+        if (sqlite !== postgres) throw new Error(`sqlite answers ${sqlite}, postgres ${postgres}`);
+      });
+      const result = await fc.check(property, { numRuns: attempts, seed });
+      if (result.failed) {
+        figures.losses.push(`${name} ${JSON.stringify(result.counterexample)}: ${String(result.errorInstance)}`);
+        for (const side of sides) await side.reset();
+      }
+      log(`fuzz: ${name}`);
+    }
+  } finally {
+    for (const side of sides) await side.test.close();
+  }
+  figures.faults = figures.attempts;
+  figures.measured = {
+    endpoints: ENDPOINTS.length,
+    statuses: JSON.stringify(Object.fromEntries([...statuses].sort(([one], [other]) => one - other))),
+  };
+  return figures;
+};

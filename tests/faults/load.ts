@@ -1,0 +1,117 @@
+import autocannon from 'autocannon';
+import { type Drill, type DrillOptions, emptyFigures, median, quantile } from './figures.ts';
+import { call, productFields, type Session, withServer } from './staff.ts';
+import { until } from './until.ts';
+
+const CONNECTIONS = 100;
+const PATHS = ['/', '/product', '/about', '/api/products', '/api/categories', '/api/user/numbers'];
+const requests = PATHS.map((path) => ({ method: 'GET' as const, path, headers: { 'accept-encoding': 'br' } }));
+
+export type LoadOptions = DrillOptions & { seconds: number };
+
+async function fill(url: string, session: Session): Promise<void> {
+  for (let at = 0; at < 20; at += 1) await call(`${url}/api/products/add`, session, 'POST', productFields(`L-${at}`));
+  for (const path of PATHS) await fetch(url + path);
+}
+
+/** How long one request takes when nobody else asks. */
+async function idleTimes(url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < 300; at += 1) {
+    const start = performance.now();
+    await (await fetch(url + (PATHS[at % PATHS.length] ?? '/'))).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+const maximum = async (url: string, seconds: number): Promise<number> =>
+  (await autocannon({ url, requests, connections: 50, duration: seconds })).requests.average;
+
+/** Half of what it can, for long, on a hundred connections: no errors, and nobody waits much longer than alone. */
+export const load: Drill<LoadOptions> = async ({ seconds }) => {
+  const figures = emptyFigures();
+  await withServer(async ({ server, session }) => {
+    const { url } = server;
+    await fill(url, session);
+    const idleP50 = median(await idleTimes(url));
+    const most = await maximum(url, Math.min(10, Math.max(3, seconds / 5)));
+    const result = await autocannon({
+      url,
+      requests,
+      connections: CONNECTIONS,
+      duration: seconds,
+      overallRate: Math.max(CONNECTIONS, Math.floor(most / 2)),
+    });
+    figures.attempts = result.requests.total;
+    figures.faults = 0;
+    const failed = result.errors + result.timeouts + result.non2xx;
+    if (failed > 0)
+      figures.losses.push(`${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} not 200`);
+    if (result.latency.p99 > 10 * idleP50)
+      figures.late.push(`p99 ${result.latency.p99} ms is more than 10 times the idle p50 of ${idleP50.toFixed(2)} ms`);
+    figures.measured = {
+      seconds,
+      'most a second': Math.round(most),
+      'a second': Math.round(result.requests.average),
+      'idle p50 ms': idleP50.toFixed(2),
+      'p99 ms': result.latency.p99,
+    };
+  });
+  return figures;
+};
+
+const WRONG = (status: number) => status !== 200 && status !== 503;
+
+/** Twice what it can: some are sent away with Retry-After, nobody is left hanging, and soon after all is as before. */
+export const overload: Drill<LoadOptions> = async ({ seconds }) => {
+  const figures = emptyFigures();
+  await withServer(async ({ server, session }) => {
+    const { url } = server;
+    await fill(url, session);
+    const most = await maximum(url, 5);
+    const statuses = new Map<number, number>();
+    let withoutRetryAfter = 0;
+    const running = autocannon({
+      url,
+      requests,
+      connections: 1000,
+      duration: seconds,
+      overallRate: Math.floor(most * 2),
+      timeout: 30,
+    });
+    // Searches nobody has asked before cannot come from the cache: each is a page made anew.
+    let asking = true;
+    const strangers = Array.from({ length: 600 }, async (_, stranger) => {
+      for (let turn = 0; asking; turn += 1) {
+        const response = await fetch(`${url}/product?q=s${stranger}x${turn}`).catch(() => null);
+        const status = response?.status ?? 0;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 503 && !response?.headers.get('retry-after')) withoutRetryAfter += 1;
+        await response?.arrayBuffer().catch(() => undefined);
+      }
+    });
+    const result = await running;
+    asking = false;
+    await Promise.all(strangers);
+    figures.attempts = result.requests.total + [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    figures.faults = 1;
+    const codes = result.statusCodeStats ?? {};
+    for (const code of Object.keys(codes)) if (WRONG(Number(code))) figures.losses.push(`status ${code}`);
+    for (const [status, count] of statuses) if (WRONG(status)) figures.losses.push(`status ${status}, ${count} times`);
+    if (withoutRetryAfter > 0) figures.losses.push(`${withoutRetryAfter} of 503 without Retry-After`);
+    if (result.errors > 0) figures.losses.push(`${result.errors} broken connections`);
+    const normal = await until(async () => (await fetch(url)).status === 200, 60_000);
+    if (normal === null || normal > 5000) figures.late.push(`normal again after ${normal} ms`);
+    figures.measured = {
+      seconds,
+      'most a second': Math.round(most),
+      'asked for a second': Math.floor(most * 2),
+      statuses: JSON.stringify(Object.fromEntries(Object.entries(codes).map(([code, { count }]) => [code, count]))),
+      'unknown searches': JSON.stringify(Object.fromEntries(statuses)),
+      'p99 ms': quantile([result.latency.p99], 0.5),
+      'normal again ms': Math.round(normal ?? -1),
+    };
+  });
+  return figures;
+};
