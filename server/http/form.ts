@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
@@ -19,10 +20,13 @@ const CLAIMS = new Set(['application/json', 'application/x-www-form-urlencoded',
 
 type FormMedia = Pick<Media, 'receive' | 'discard'>;
 
-/** In this context Fastify leaves bodies unread: withForm reads them. */
+/** In this context Fastify leaves bodies unread and unchecked: withForm and readFields do both. A body's schema is for the document. */
 export function formRoutes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setValidatorCompiler((route: Parameters<typeof validatorCompiler>[0]) =>
+    route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route),
+  );
 }
 
 const unreadable = () => refuse('invalid', 'invalidBody');

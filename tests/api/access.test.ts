@@ -29,7 +29,7 @@ const TABLE: Record<string, Access> = {
   'GET /api/products/categories': 'public',
   'GET /api/products/:idOrCategory': 'public',
   'POST /api/products/add': 'admin',
-  'PUT /api/products/:id': 'admin',
+  'PUT /api/products/:idOrCategory': 'admin',
   'DELETE /api/products': 'admin',
   'GET /api/categories': 'public',
   'POST /api/categories/add': 'admin',

@@ -25,10 +25,12 @@ import { streamedLists, TooLongToKeep, WHOLE_LIST_MAX } from './product-stream.t
 
 const ok = { status: 1, message: MESSAGES.ok } as const;
 const admin = { access: 'admin' } as const;
+const productimage = z.file().optional();
 const FORM_KINDS = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
 
 /** `/api/products/12` is a product, `/api/products/Zigzag` a category: one address shape, told apart by its digits. */
 const DIGITS = /^\d+$/;
+const address = z.object({ idOrCategory: z.string() });
 const oneOrMany = productPage.extend({
   total: productPage.shape.total.optional(),
   nextCursor: productPage.shape.nextCursor.optional(),
@@ -77,7 +79,7 @@ export async function productsApi(app: FastifyInstance, parts: ApiParts): Promis
     publicGet(lists, parts.cache, {
       url: '/api/products/:idOrCategory',
       summary: 'One product by its id, or the products of a category by its value',
-      params: z.object({ idOrCategory: z.string() }),
+      params: address,
       querystring: pageQuery,
       answer: oneOrMany,
       async read({ params: { idOrCategory }, query: { limit, cursor } }) {
@@ -136,6 +138,7 @@ export async function productsApi(app: FastifyInstance, parts: ApiParts): Promis
       schema: {
         summary: 'Add a product (multipart, JSON or urlencoded)',
         consumes: FORM_KINDS,
+        body: productInput.extend({ productimage }),
         response: { 201: productAnswer },
       },
       handler: async (request, reply) => {
@@ -148,18 +151,19 @@ export async function productsApi(app: FastifyInstance, parts: ApiParts): Promis
 
     routes.route({
       method: 'PUT',
-      url: '/api/products/:id',
+      url: '/api/products/:idOrCategory',
       config: admin,
       schema: {
         summary: 'Change a product; absent and empty fields stay as they are (multipart, JSON or urlencoded)',
         consumes: FORM_KINDS,
-        params: z.object({ id: z.string() }),
+        params: address,
+        body: productPatch.extend({ productimage }),
         response: { 200: productAnswer },
       },
       handler: async (request) => {
         const data = await readForm(request, (form) => {
           const patch = readFields(productPatch, productFields(form.fields));
-          return products.update(productIdOf(request.params.id), patch, form.files.productimage ?? null);
+          return products.update(productIdOf(request.params.idOrCategory), patch, form.files.productimage ?? null);
         });
         return { status: 1 as const, message: MESSAGES.productUpdated, data };
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { done, idText } from '../../../contract/envelope.ts';
+import { done, failure, idText } from '../../../contract/envelope.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { videoAnswer, videoInput, videoList } from '../../../contract/videos.ts';
 import { tags } from '../../cache/tags.ts';
@@ -34,6 +34,7 @@ export async function videosApi(app: FastifyInstance, { services, cache, media, 
     schema: {
       summary: 'Upload a video: title, description, video, thumbnail (optional)',
       consumes: ['multipart/form-data'],
+      body: videoInput.extend({ video: z.file(), thumbnail: z.file().optional() }),
       response: { 201: videoAnswer },
     },
     handler: async (request, reply) => {
@@ -53,7 +54,7 @@ export async function videosApi(app: FastifyInstance, { services, cache, media, 
     method: 'DELETE',
     url: '/api/videos',
     config: { access: 'admin' },
-    schema: { summary: 'Refused: the video to delete must be named' },
+    schema: { summary: 'Refused: the video to delete must be named', response: { 400: failure } },
     handler: async () => {
       throw refuseField('invalid', 'id', 'videoIdRequired');
     },
