@@ -10,7 +10,9 @@ import { until } from './until.ts';
 /** Longer than the server waits for a body that stands still. */
 const GIVE_UP_MS = 40_000;
 const SOON_MS = 2000;
-const AT_ONCE = 30;
+/** As many uploads as one user may have at a time: more would only be told to come back. */
+const UPLOADERS = 2;
+const OTHERS = 25;
 
 /** Sends the bytes and gives all that comes back. Who has not been answered soon has sent too little, and goes. */
 async function exchange(port: number, bytes: Buffer): Promise<{ answer: string; closed: boolean }> {
@@ -132,13 +134,10 @@ export const fuzzRaw: Drill = async ({ attempts, seed }) => {
       'POST /api/user/login/save HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 31\r\n\r\n{"email":"a@b.c","password":"x"}',
       'POST /api/user/login/save HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1f\r\n{"email":"a@b.c","password":"x"}\r\n0\r\n\r\n',
     ].map((text) => Buffer.from(text));
-    const next = (): Buffer => {
-      const mutate = random.pick(MUTATIONS);
-      if (random.next() < 0.5) return random.pick(forms)(mutate, random);
-      return mutate(random.pick(plain), random);
-    };
-    const client = async () => {
-      while (figures.attempts < attempts) {
+    const nextForm = () => random.pick(forms)(random.pick(MUTATIONS), random);
+    const nextPlain = () => random.pick(MUTATIONS)(random.pick(plain), random);
+    const client = async (next: () => Buffer, share: number) => {
+      for (let turn = 0; turn < share; turn += 1) {
         figures.attempts += 1;
         figures.faults += 1;
         const bytes = next();
@@ -153,7 +152,11 @@ export const fuzzRaw: Drill = async ({ attempts, seed }) => {
         if (!closed) figures.losses.push(`left open after ${shown}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    const half = attempts / 2;
+    await Promise.all([
+      ...Array.from({ length: UPLOADERS }, () => client(nextForm, half / UPLOADERS)),
+      ...Array.from({ length: OTHERS }, () => client(nextPlain, half / OTHERS)),
+    ]);
     const checkStore = createStoreCheck(dataDir);
     let faults: string[] = [];
     await until(async () => {
