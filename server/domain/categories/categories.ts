@@ -7,9 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, refuse, refuseField } from '../../errors.ts';
 import type { ServiceParts } from '../../services.ts';
 import { reindexProducts } from '../products/reindex.ts';
-import { createCategoryRepository } from './category-repository.ts';
-
-export type CategoriesService = ReturnType<typeof createCategories>;
+import { createCategoryRepository } from './repository.ts';
 
 const taken = (error: unknown): unknown =>
   isUniqueViolation(error) ? refuseField('conflict', 'value', 'categoryTaken') : error;

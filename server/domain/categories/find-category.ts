@@ -1,7 +1,7 @@
 import type { Category } from '../../../contract/categories.ts';
 import { NO_NUL } from '../../../contract/envelope.ts';
 import type { Db } from '../../db/database.ts';
-import { createCategoryRepository, valueKey } from './category-repository.ts';
+import { createCategoryRepository, valueKey } from './repository.ts';
 
 /** A category by its value, whatever the case. NUL would be an error to PostgreSQL and an answer to SQLite. */
 export async function findCategory(db: Db, value: string): Promise<Category | null> {

@@ -12,12 +12,10 @@ import type { ServiceParts } from '../../services.ts';
 import { findCategory } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
 import { conditionsOf, createMatches, type ProductFilter } from './matches.ts';
-import { createProductRepository } from './product-repository.ts';
+import { createProductRepository } from './repository.ts';
 import { prefixesOf } from './terms.ts';
 import { toProduct, toShowcase } from './view.ts';
 import { createProductWrites } from './writes.ts';
-
-export type ProductsService = ReturnType<typeof createProducts>;
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'nextCursor'>;
 type PageOf = { limit: number; cursor?: number | undefined };

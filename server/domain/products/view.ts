@@ -1,7 +1,7 @@
 import type { Numbers } from '../../../contract/numbers.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import type { CategoryShowcase, Product } from '../../../contract/products.ts';
-import type { StoredProduct } from './product-repository.ts';
+import type { StoredProduct } from './repository.ts';
 
 const pictureOf = ({ image_json }: StoredProduct): Picture | null =>
   image_json === null ? null : JSON.parse(image_json);

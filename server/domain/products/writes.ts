@@ -11,7 +11,7 @@ import { refuse, refuseField } from '../../errors.ts';
 import type { RawUpload } from '../../media/types.ts';
 import type { ServiceParts } from '../../services.ts';
 import { findCategory } from '../categories/find-category.ts';
-import { createProductRepository, type StoredProduct } from './product-repository.ts';
+import { createProductRepository, type StoredProduct } from './repository.ts';
 
 const codeKey = (code: string): string => code.toLowerCase();
 
