@@ -80,6 +80,11 @@ test.describe('the product list', () => {
     await expect(page).toHaveURL('/product');
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(cards(page).nth(1)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('no such block anywhere');
+    await page.getByRole('searchbox').fill(newest.code);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(cards(page)).toHaveCount(1);
   });
 
   test('filters by category, size, color and type, each a step one can go back', async ({ page, site }) => {
@@ -236,6 +241,7 @@ test.describe('a list longer than a page', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(cards(page)).toHaveCount(48);
+    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(cards(page)).toHaveCount(LENGTH);
   });

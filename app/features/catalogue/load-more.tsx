@@ -10,8 +10,10 @@ const AUTOMATIC_PAGES = 5;
 /** How far ahead of the eye the next page is fetched. */
 const AHEAD = '600px';
 
+type Props = { paged: PagedProducts; nextPath: (cursor: string) => string; onAsked: () => void };
+
 /** The end of a list that goes on: by itself while one scrolls, by a press, or by a link where there are no scripts. */
-export function LoadMore({ paged, nextPath }: { paged: PagedProducts; nextPath: (cursor: string) => string }) {
+export function LoadMore({ paged, nextPath, onAsked }: Props) {
   const { listPage: messages, ui, catalogue } = useMessages();
   const { light } = useLight();
   const end = useRef<HTMLDivElement>(null);
@@ -27,6 +29,10 @@ export function LoadMore({ paged, nextPath }: { paged: PagedProducts; nextPath: 
     return () => watcher.disconnect();
   }, [automatic]);
 
+  const press = () => {
+    onAsked();
+    loadMore();
+  };
   if (nextCursor === null) return null;
   return (
     <div ref={end} className="mt-10 grid justify-items-center gap-3">
@@ -35,7 +41,7 @@ export function LoadMore({ paged, nextPath }: { paged: PagedProducts; nextPath: 
           {productsFailure(moreError, catalogue)}
         </p>
       )}
-      <Button variant="quiet" busy={loadingMore} onClick={loadMore} className="min-w-44 noscript:hidden">
+      <Button variant="quiet" busy={loadingMore} onClick={press} className="min-w-44 noscript:hidden">
         {loadingMore ? ui.loading : messages.loadMore}
       </Button>
       <noscript>

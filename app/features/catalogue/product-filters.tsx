@@ -27,20 +27,26 @@ const keyOf = (filters: ProductFilters): string => filterParams(filters).toStrin
 function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
   const [draft, setDraft] = useState(filters);
   const [followed, setFollowed] = useState(keyOf(filters));
-  const sent = useRef(followed);
+  const [sent, setSent] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const current = keyOf(filters);
   if (current !== followed) {
     setFollowed(current);
-    if (current !== sent.current) setDraft(filters);
+    setSent(null);
+    if (current !== sent) setDraft(filters);
   }
+  // Typing is sent after a pause, by when the address may be another than it was at the keystroke.
+  const address = useRef(current);
+  useEffect(() => {
+    address.current = current;
+  }, [current]);
 
   const send = (next: ProductFilters, typing: boolean) => {
     clearTimeout(pause.current);
-    if (keyOf(next) === current) return;
-    sent.current = keyOf(next);
+    if (keyOf(next) === address.current) return;
+    setSent(keyOf(next));
     onChange(next, typing);
   };
   return {
@@ -57,6 +63,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
       pause.current = setTimeout(() => send(next, true), TYPING_PAUSE_MS);
     },
     submit: () => send(draft, false),
+    forgetTyping: () => clearTimeout(pause.current),
   };
 }
 
@@ -64,7 +71,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
   const categories = useQuery(categoriesQuery());
-  const { draft, choose, type, submit } = useDraft(filters, onChange);
+  const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
   const select = (name: 'category' | 'size' | 'color' | 'type', options: readonly Option[]) => (
     <SelectField
@@ -125,7 +132,11 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
       </form>
       {hasFilters(filters) && (
         <p className="mt-3">
-          <Link to={action} className="inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline">
+          <Link
+            to={action}
+            onClick={forgetTyping}
+            className="inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline"
+          >
             {messages.clear}
           </Link>
         </p>

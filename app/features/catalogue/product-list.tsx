@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -42,9 +42,30 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty, o
     return <EmptyState tone="error" text={failure(paged.error)} action={retry} />;
   }
   if (paged.products.length === 0) return empty;
+  return <LoadedProducts {...{ paged, grid, sizes, nextPath, ownNumbers }} />;
+}
+
+type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & { grid: string };
+
+function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const count = paged.products.length;
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+
+  // Who pressed for more goes on reading at the first product that came, not at a button that has moved away.
+  useEffect(() => {
+    if (askedAt === null || count <= askedAt) return;
+    setAskedAt(null);
+    list.current?.children[askedAt]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true });
+  }, [askedAt, count]);
+
   return (
     <>
-      <ul aria-busy={paged.outdated} className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}>
+      <ul
+        ref={list}
+        aria-busy={paged.outdated}
+        className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}
+      >
         {paged.products.map((product, index) => (
           <li key={product.id} className="min-w-0">
             <ProductCard
@@ -57,7 +78,7 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty, o
           </li>
         ))}
       </ul>
-      <LoadMore paged={paged} nextPath={nextPath} />
+      <LoadMore paged={paged} nextPath={nextPath} onAsked={() => setAskedAt(count)} />
     </>
   );
 }
