@@ -4,13 +4,9 @@ import { z } from 'zod';
 import { type Category, categoryAnswer } from '../../contract/categories.ts';
 import { failure } from '../../contract/envelope.ts';
 import { type Product, productAnswer } from '../../contract/products.ts';
-import type { Db } from '../../server/db/database.ts';
-import { reindexProducts } from '../../server/domain/products/reindex.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
 import type { Client } from '../support/app.ts';
 import { multipart, type Part, textParts } from '../uploads/multipart-body.ts';
-
-const ROWS_AT_ONCE = 250;
 
 /** The body of a good answer, held to its contract. */
 export function answered<T extends z.ZodObject>(schema: T, response: Response, status = 200): z.output<T> {
@@ -69,25 +65,6 @@ export async function addPictured(
 export async function addCategory(admin: Client, value: string, label = value): Promise<Category> {
   const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload: { label, value } });
   return answered(categoryAnswer, response, 201).data;
-}
-
-/** Very many rows past the calls; the catalogue hears of them by the next write that goes through one. */
-export async function insertProducts(db: Db, categoryId: number, count: number): Promise<void> {
-  const now = new Date().toISOString();
-  const rows = Array.from({ length: count }, () => {
-    const { categories: _, code, ...product } = someProduct();
-    const keys = { code, code_key: code.toLowerCase(), category_id: categoryId, created_at: now, updated_at: now };
-    return { ...product, brandname: 'Own', ...keys };
-  });
-  await db.transaction().execute(async (tx) => {
-    for (let at = 0; at < count; at += ROWS_AT_ONCE) {
-      await tx
-        .insertInto('products')
-        .values(rows.slice(at, at + ROWS_AT_ONCE))
-        .execute();
-    }
-    await reindexProducts(tx, categoryId);
-  });
 }
 
 export const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

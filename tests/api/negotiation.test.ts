@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productPage } from '../../contract/products.ts';
-import { WHOLE_LIST_MAX } from '../../server/http/api/product-stream.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { addCategory, addProduct, insertProducts } from './calls.ts';
+import { addCategory, addProduct } from './calls.ts';
 
 /** How public answers are packed, validated and kept by browsers. No database has a part in it, so one engine will do. */
 let test: TestApp;
@@ -113,22 +111,4 @@ it('answers everybody alike: no session, header or language changes a public ans
       expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([200, plain.body, plain.headers.etag]);
     }
   }
-});
-
-it('writes a list too long to keep as it goes, packed as asked and kept by nobody', async () => {
-  const { db } = test.parts.database;
-  const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
-  await insertProducts(db, category.id, WHOLE_LIST_MAX);
-  const admin = await test.signIn('ADMIN');
-  await admin.call({ method: 'PUT', url: `/api/products/${productId}`, payload: { size: '7cm' } });
-
-  const plain = await get('/api/products');
-  expect(productPage.parse(plain.json()).total).toBe(WHOLE_LIST_MAX + 6);
-  expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
-  expect(plain.headers.etag).toBeUndefined();
-  const packed = {
-    br: brotliDecompressSync((await get('/api/products', { 'accept-encoding': 'br' })).rawPayload),
-    gzip: gunzipSync((await get('/api/products', { 'accept-encoding': 'gzip' })).rawPayload),
-  };
-  for (const [encoding, bytes] of Object.entries(packed)) expect(bytes.toString() === plain.body, encoding).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { ProductInput, ProductPage } from '../../contract/products.ts';
 import { productPage } from '../../contract/products.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
-import { addCategory, addProduct, answered, insertProducts, refused } from './calls.ts';
+import { addCategory, addProduct, answered, refused } from './calls.ts';
 
 const query = (parameters: Record<string, string>) => `/api/products?${new URLSearchParams(parameters)}`;
 
@@ -203,31 +203,6 @@ eachEngine((engine) => {
       expect(goneAhead).toHaveLength(3);
       expect(goneBehind.length).toBeGreaterThan(2);
       expect(seen).toEqual(before.filter((id) => !goneAhead.includes(id)));
-    });
-  });
-
-  describe('a list too long to be kept', () => {
-    const LONG = 1003;
-    beforeAll(async () => {
-      const { id } = await addCategory(admin, 'Long');
-      await insertProducts(test.parts.database.db, id, LONG);
-      await addProduct(admin, { categories: 'Long', productname: 'Last' });
-    });
-
-    it.each(['/api/products', '/api/products/Long'])('%s is whole, in order and of the usual shape', async (url) => {
-      const whole = await read(url);
-      const ids = whole.data.map(({ id }) => id);
-      expect(ids.length).toBeGreaterThan(LONG);
-      expect(whole).toMatchObject({ status: 1, message: 'OK', total: ids.length, nextCursor: null });
-      expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
-      const page = await read(`${url}?limit=1`);
-      expect(page).toMatchObject({ data: [whole.data[0]], total: ids.length });
-    });
-
-    it('is at most 200 a page when a page is asked for', async () => {
-      const page = await read(query({ q: 'test paver' }));
-      expect(page.data).toHaveLength(200);
-      expect(page.total).toBeGreaterThanOrEqual(LONG);
     });
   });
 });
