@@ -19,6 +19,8 @@ export function LocationMap() {
 
   useEffect(() => {
     const note = () => setScrolled(true);
+    // Someone may have scrolled before the scripts were there, or come back to a place further down.
+    if (window.scrollY > 0) note();
     window.addEventListener('scroll', note, { once: true, passive: true });
     return () => window.removeEventListener('scroll', note);
   }, []);

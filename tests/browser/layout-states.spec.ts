@@ -1,0 +1,190 @@
+import { site as business } from '../../site.config.ts';
+import { expect, type Page, test } from './fixtures.ts';
+
+const MAP = /openstreetmap\.org/;
+const scrollDown = (page: Page) =>
+  page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+
+/** The maps service is not ours to test: an empty page stands in, and tells whether it was asked for. */
+async function watchMap(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(MAP, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+  });
+  return asked;
+}
+
+test.describe('the connection', () => {
+  test('lost shows a red bar; back again a green one for three seconds', async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    await page.clock.install();
+    await page.goto('/contact');
+    await context.setOffline(true);
+    const lost = page.getByText('Connection Lost', { exact: true });
+    await expect(lost).toBeVisible();
+    await expect(lost).toHaveCSS('background-color', 'rgb(179, 38, 30)');
+    await expectAccessible();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await context.setOffline(false);
+    const back = page.getByText('You are back online', { exact: true });
+    await expect(back).toBeVisible();
+    await expect(back).toHaveCSS('background-color', 'rgb(11, 122, 59)');
+    await expect(lost).toBeHidden();
+    await page.clock.runFor(2_999);
+    await expect(back).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(back).toBeHidden();
+  });
+});
+
+test.describe('the footer', () => {
+  test('says who we are and where', async ({ page }) => {
+    await watchMap(page);
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('heading', { name: 'About Us' })).toBeVisible();
+    await expect(footer.getByText(business.tagline)).toHaveAttribute('lang', 'so');
+    const { street, district, city, country } = business.place;
+    await expect(footer.getByText(`${street}, ${district}, ${city}, ${country}`)).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\//,
+    );
+    await expect(footer.getByText(`© 2024 ${business.legalName}`)).toBeVisible();
+    await expect(footer.getByRole('link', { name: business.developer.name })).toHaveAttribute(
+      'href',
+      business.developer.url,
+    );
+  });
+
+  test('asks for the map only when one has scrolled near it', async ({ page }) => {
+    const asked = await watchMap(page);
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Show the map/ })).toBeAttached();
+    expect(asked).toEqual([]);
+    await expect(async () => {
+      await scrollDown(page);
+      await expect(page.getByTitle('Map of our location')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect.poll(() => asked.length).toBe(1);
+    const url = new URL(asked[0] ?? '');
+    expect(url.searchParams.get('marker')).toBe(`${business.place.latitude},${business.place.longitude}`);
+  });
+});
+
+test.describe('the language', () => {
+  test('switches everything at once and is what the server renders next', async ({ page, expectAccessible }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const toSomali = page.getByRole('banner').getByRole('button', { name: 'Soomaali' });
+    await expect(toSomali).toHaveAttribute('lang', 'so');
+    await expect(async () => {
+      await toSomali.click({ timeout: 1000 });
+      await expect(page.locator('html')).toHaveAttribute('lang', 'so', { timeout: 500 });
+    }).toPass();
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const somali = ['Bogga hore', 'Nagu saabsan', 'Alaabta', 'Mashaariicda', 'Nala soo xiriir'];
+    await expect(links).toHaveText(somali);
+    await expect(page.getByRole('article').first()).toContainText('Cabbirka');
+    await expectAccessible();
+
+    const html = await (await page.request.get('/about')).text();
+    expect(html).toContain('<html lang="so"');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'so');
+    await expect(links).toHaveText(somali);
+
+    await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+    await expect(links).toHaveText(['Home', 'About', 'Products', 'Projects', 'Contacts']);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test.describe('light mode', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 390, height: 800 } });
+
+  test('loads the smallest pictures, no web font and no map, and nothing turns', async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('button', { name: 'Play the slide show' })).toBeVisible();
+    for (const heading of await page.getByRole('heading', { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('contentinfo').getByRole('switch', { name: /Save data/ })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    );
+    await expect.poll(() => asked.filter((url) => /\/uploads\//.test(url)).length).toBeGreaterThan(3);
+    const widths = asked.flatMap(
+      (url) => /\/(?:uploads\/[^/]+\/|media\/\S+-)(\d+)\.(?:avif|webp|jpg)$/.exec(url)?.[1] ?? [],
+    );
+    expect(new Set(widths.map(Number))).toEqual(new Set([320, 480]));
+    expect(asked.filter((url) => /woff2/.test(url) || MAP.test(url))).toEqual([]);
+    expect(asked.filter((url) => /\/media\/(?!courtyard)[a-z-]+-tall-/.test(url))).toEqual([]);
+  });
+
+  test('shows the map on a tap', async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
+    const asked = await watchMap(page);
+    await page.goto('/about');
+    await scrollDown(page);
+    expect(asked).toEqual([]);
+    const show = page.getByRole('contentinfo').getByRole('button', { name: 'Show the map (about 0.5 MB)' });
+    await expect(async () => {
+      await show.click({ timeout: 1000 });
+      await expect(page.getByTitle('Map of our location')).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  test('is remembered when the visitor switches it', async ({ page, context }) => {
+    await page.goto('/about');
+    const lightSwitch = page.getByRole('contentinfo').getByRole('switch', { name: /Save data/ });
+    await expect(async () => {
+      await lightSwitch.click({ timeout: 1000 });
+      await expect(page.locator('html')).toHaveAttribute('data-light', '', { timeout: 500 });
+    }).toPass();
+    expect((await context.cookies()).find((cookie) => cookie.name === 'light')?.value).toBe('1');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-light', '');
+    await expect(lightSwitch).toHaveAttribute('aria-checked', 'true');
+  });
+
+  test('comes by itself on a slow connection', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } });
+    });
+    await page.goto('/about');
+    await expect(page.locator('html')).toHaveAttribute('data-light', '');
+  });
+});
+
+test.describe('unknown paths', () => {
+  test.use({ allowConsole: [/Failed to load resource.*404/] });
+
+  test('show the failure screen inside the shell, with HTTP 404', async ({ page, expectAccessible }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expectAccessible();
+    await page.getByRole('main').getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  });
+
+  test('show it on the way back within the browser too', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
+  });
+});
