@@ -3,7 +3,7 @@ import { MAX_ID } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductRow, ProductsTable } from '../../db/schema.ts';
 import { allOf, type Condition } from './matches.ts';
-import { type SearchableProduct, termsOf } from './terms.ts';
+import { type SearchableCategory, type SearchableProduct, termsOf } from './terms.ts';
 
 /** A product's row together with the category it names. */
 export type StoredProduct = Omit<ProductRow, 'code_key' | 'updated_at'> & {
@@ -35,14 +35,12 @@ const REINDEXED_AT_ONCE = 200;
 
 type Page = { before?: number | undefined; limit: number };
 
-export type TermSource = SearchableProduct & { id: number; label: string; value: string };
+type TermSource = SearchableProduct & SearchableCategory & { id: number };
+type TermRow = { term: string; product_id: number };
 
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
-  async function insertTerms(products: readonly TermSource[]): Promise<void> {
-    const rows = products.flatMap((product) =>
-      termsOf(product, product).map((term) => ({ term, product_id: product.id })),
-    );
+  async function insertTerms(rows: readonly TermRow[]): Promise<void> {
     for (let at = 0; at < rows.length; at += TERMS_AT_ONCE) {
       await db
         .insertInto('product_terms')
@@ -60,7 +58,17 @@ export function createProductRepository(db: Db) {
   async function replaceTerms(products: readonly TermSource[]): Promise<void> {
     const ids = products.map((product) => product.id);
     await db.deleteFrom('product_terms').where('product_id', 'in', ids).execute();
-    await insertTerms(products);
+    await insertTerms(products.flatMap((p) => termsOf(p, p).map((term) => ({ term, product_id: p.id }))));
+  }
+
+  async function* inBatches(after: (last: number) => ReturnType<typeof termSources>): AsyncGenerator<TermSource[]> {
+    for (let last = 0; ; ) {
+      const products = await after(last).orderBy('p.id').limit(REINDEXED_AT_ONCE).execute();
+      const end = products.at(-1);
+      if (!end) return;
+      yield products;
+      last = end.id;
+    }
   }
 
   return {
@@ -141,16 +149,29 @@ export function createProductRepository(db: Db) {
       await replaceTerms(await termSources().where('p.id', '=', id).execute());
     },
 
-    /** The same for all products, or those of one category, a few at a time. */
-    async reindexAll(categoryId?: number): Promise<void> {
-      for (let last = 0; ; ) {
-        let query = termSources().where('p.id', '>', last).orderBy('p.id').limit(REINDEXED_AT_ONCE);
-        if (categoryId !== undefined) query = query.where('p.category_id', '=', categoryId);
-        const products = await query.execute();
-        const end = products.at(-1);
-        if (!end) return;
+    /** The same for all products, a few at a time. */
+    async reindexAll(): Promise<void> {
+      for await (const products of inBatches((last) => termSources().where('p.id', '>', last)))
         await replaceTerms(products);
-        last = end.id;
+    },
+
+    /** A category has a new name: only the words that come and go with it are written, a few products at a time. */
+    async renameInTerms(categoryId: number, before: SearchableCategory, after: SearchableCategory): Promise<void> {
+      const ofCategory = (last: number) =>
+        termSources().where('p.category_id', '=', categoryId).where('p.id', '>', last);
+      for await (const products of inBatches(ofCategory)) {
+        const lost = new Map<string, number[]>();
+        const gained: TermRow[] = [];
+        for (const product of products) {
+          const old = new Set(termsOf(product, before));
+          const now = new Set(termsOf(product, after));
+          for (const term of old) if (!now.has(term)) lost.set(term, [...(lost.get(term) ?? []), product.id]);
+          for (const term of now) if (!old.has(term)) gained.push({ term, product_id: product.id });
+        }
+        for (const [term, ids] of lost) {
+          await db.deleteFrom('product_terms').where('term', '=', term).where('product_id', 'in', ids).execute();
+        }
+        await insertTerms(gained);
       }
     },
   };
