@@ -50,8 +50,9 @@ export function getSession(): SessionUser | null {
 }
 
 export function login(user: SessionUser, lifetimeSeconds: number): void {
-  localStorage.setItem(USER, JSON.stringify(user));
+  // The time first: another tab looks when it hears of the user, and would discard one whose time it cannot see yet.
   localStorage.setItem(EXPIRATION, String(Date.now() + lifetimeSeconds * 1000));
+  localStorage.setItem(USER, JSON.stringify(user));
   left = false;
   set(user);
 }

@@ -34,8 +34,8 @@ async function openAs(page: Page, { cookies, user, expiresIn }: SignedIn, path: 
   await page.goto('/robots.txt');
   await page.evaluate(
     ([stored, until]) => {
-      localStorage.setItem('user', stored);
       localStorage.setItem('expirationTime', until);
+      localStorage.setItem('user', stored);
     },
     [JSON.stringify(user), String(Date.now() + expiresIn * 1000)] as const,
   );

@@ -22,7 +22,7 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
   const m = useAdminMessages().categories;
   const client = useQueryClient();
   const categories = useQuery(categoriesQuery());
-  useReadFailure(categories, m.fetchFailed);
+  useReadFailure(categories, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
 
   const deletion = useDeletion<Category>({
     call: (category) => api.delete(`categories/delete?id=${category.id}`),

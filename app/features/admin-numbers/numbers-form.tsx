@@ -3,6 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { type Numbers, numbersInput } from '../../../contract/numbers.ts';
 import { displayPhone } from '../../../contract/phone.ts';
 import { useContractForm } from '../../lib/admin/contract-form.ts';
+import type { FailureWords } from '../../lib/admin/failure-text.ts';
 import { useAdminMessages } from '../../lib/admin/messages.ts';
 import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
 import { useWrite } from '../../lib/admin/use-write.ts';
@@ -17,6 +18,9 @@ import { NumberPreview } from './number-preview.tsx';
 
 type NumbersAnswer = Numbers & { message: string };
 
+/** One sentence for whatever went wrong; what the server has against a number stands on its field. */
+const always = (text: string): FailureWords => ({ refused: () => text, noAnswer: text, broken: text });
+
 const shown = (digits: string): string => (digits ? displayPhone(digits) : '');
 const valuesOf = ({ whatsapp, phoneNumber }: Numbers) => ({
   whatsapp: shown(whatsapp),
@@ -26,7 +30,7 @@ const valuesOf = ({ whatsapp, phoneNumber }: Numbers) => ({
 export function ChangeNumber() {
   const m = useAdminMessages();
   const numbers = useQuery(numbersQuery());
-  useReadFailure(numbers, m.numbers.fetchFailed);
+  useReadFailure(numbers, always(m.numbers.fetchFailed));
   if (numbers.data) return <NumbersForm numbers={numbers.data} />;
   if (!numbers.isError) return <Spinner />;
   const again = (
@@ -41,9 +45,11 @@ function NumbersForm({ numbers }: { numbers: Numbers }) {
   const m = useAdminMessages().numbers;
   const form = useContractForm({ schema: numbersInput, initial: valuesOf(numbers), draft: 'numbers' });
   const saving = useWrite({
-    call: (input: Numbers) => api.put<NumbersAnswer>('user/numbers', input),
+    // With the plus that says so: without it a foreign number would be taken for a Somali one once more.
+    call: ({ whatsapp, phoneNumber }: Numbers) =>
+      api.put<NumbersAnswer>('user/numbers', { whatsapp: `+${whatsapp}`, phoneNumber: `+${phoneNumber}` }),
     spoils: 'numbers',
-    words: { refused: () => m.updateFailed, noAnswer: m.updateFailed, broken: m.updateFailed },
+    words: always(m.updateFailed),
     onDone: (answer) => form.restart(valuesOf(answer)),
     onRefused: form.showRefusal,
   });

@@ -20,7 +20,7 @@ export function UsersList() {
   const ownId = useSession()?.id;
   const users = useQuery(usersQuery());
   const roleOf = useUrlDialog('role');
-  useReadFailure(users, m.fetchFailed);
+  useReadFailure(users, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
 
   const deletion = useDeletion<User>({
     call: (user) => api.delete(`user?id=${user.id}`),

@@ -19,7 +19,7 @@ export function VideosList({ player }: Props) {
   const { videos: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const videos = useQuery(videosQuery());
-  useReadFailure(videos, m.fetchFailed);
+  useReadFailure(videos, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
     call: ({ id }) => api.delete(`videos/${id}`),
     question: ({ title }) => m.confirm(title),

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from './failure-text.ts';
+import { type FailureWords, failureText } from './failure-text.ts';
 
 type Read = { error: unknown; errorUpdatedAt: number };
 
-/** Says in a toast that a list could not be read: the server's words where it sent some, else `text`. Once per failure. */
-export function useReadFailure({ error, errorUpdatedAt }: Read, text: string): void {
+/** Says in a toast that something could not be read. Once per failure. */
+export function useReadFailure({ error, errorUpdatedAt }: Read, words: FailureWords): void {
+  const said = error ? failureText(error, words) : null;
   useEffect(() => {
-    if (!error || !errorUpdatedAt) return;
-    const said = failureText(error, { noAnswer: text, broken: text });
     if (said) toast.error(said, { id: `read ${errorUpdatedAt}` });
-  }, [error, errorUpdatedAt, text]);
+  }, [said, errorUpdatedAt]);
 }
