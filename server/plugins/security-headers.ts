@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** What every kind of answer carries. Pages and media replace the policy by their own. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     // What may be kept says so itself.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

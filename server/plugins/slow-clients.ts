@@ -8,7 +8,9 @@ const CHECK_EVERY = 2 * SECOND;
 const KEEP_ALIVE = 10 * SECOND;
 /** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
 const WITHOUT_REQUEST = 15 * SECOND;
-const JUST_CAME = SECOND;
+const SERVED_AND_CLOSING = SECOND;
+const NEW_AND_CLOSING = 5 * SECOND;
+const CLOSING_EVERY = SECOND / 5;
 /** A body must make progress: this much in each window, so a phone on two bars (64 kB/s) passes and a trickle does not. */
 const WINDOW = 10 * SECOND;
 const WINDOW_BYTES = 16 * 1024;
@@ -46,9 +48,9 @@ export const slowClients = {
 
   /** On the server itself, not as a hook: an address that cannot be parsed meets no hook, but it may have a body. */
   watch(server: Server): void {
-    const sockets = new Map<Socket, { answering: number; since: number }>();
+    const sockets = new Map<Socket, { answering: number; served: boolean; since: number }>();
     server.on('connection', (socket: Socket) => {
-      sockets.set(socket, { answering: 0, since: Date.now() });
+      sockets.set(socket, { answering: 0, served: false, since: Date.now() });
       socket.once('close', () => sockets.delete(socket));
     });
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -58,23 +60,34 @@ export const slowClients = {
       state.answering += 1;
       response.once('close', () => {
         state.answering -= 1;
+        state.served = true;
         state.since = Date.now();
       });
     });
-    const closeIdle = (forMs: number) => {
-      const tooLong = Date.now() - forMs;
-      for (const [socket, { answering, since }] of sockets) if (answering === 0 && since < tooLong) socket.destroy();
+    const closeIdle = (atClosing: boolean) => {
+      const now = Date.now();
+      for (const [socket, { answering, served, since }] of sockets) {
+        const patience = atClosing ? (served ? SERVED_AND_CLOSING : NEW_AND_CLOSING) : WITHOUT_REQUEST;
+        if (answering === 0 && now - since > patience) socket.destroy();
+      }
     };
-    // Node does this when it closes. A connection made just now has its request on the way, and gets its answer.
-    server.closeIdleConnections = () => closeIdle(JUST_CAME);
+    // Node does this when it closes, at once and to all. A new connection has its request on the way, and gets its answer.
+    let closing: NodeJS.Timeout | undefined;
+    server.closeIdleConnections = () => {
+      closeIdle(true);
+      closing ??= setInterval(() => closeIdle(true), CLOSING_EVERY);
+    };
     const sweep = setInterval(() => {
-      closeIdle(server.listening ? WITHOUT_REQUEST : JUST_CAME);
+      closeIdle(false);
       for (const socket of sockets.keys()) {
         // What we wrote is not taken. From here on Node notices every byte that is, and destroys the socket if none is.
         if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(STALLED_READER);
       }
     }, CHECK_EVERY);
     sweep.unref();
-    server.on('close', () => clearInterval(sweep));
+    server.on('close', () => {
+      clearInterval(sweep);
+      clearInterval(closing);
+    });
   },
 };

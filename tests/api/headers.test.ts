@@ -67,6 +67,7 @@ const KINDS: Record<string, { status: number; ask: Ask }> = {
   },
   'address that cannot be read': { status: 400, ask: { path: '/%zz' } },
   'media 404': { status: 404, ask: { path: '/api/uploads/0000000000000000-00000000/320.jpg' } },
+  'service worker': { status: 200, ask: { path: '/sw.js' } },
   icon: { status: 200, ask: { path: '/favicon.svg' } },
   health: { status: 200, ask: { path: '/healthz' } },
   readiness: { status: 200, ask: { path: '/readyz' } },
@@ -123,6 +124,7 @@ describe.each(ALL)('$name ($status)', ({ name, status }) => {
     const policy = header('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'/);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http:/);
     expect(header('x-frame-options')).toBe('DENY');
   });

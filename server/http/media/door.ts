@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 
 /** A picture opened as a page of its own can run nothing, and messengers on other sites may show it. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };

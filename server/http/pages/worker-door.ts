@@ -3,7 +3,7 @@ import { refuse } from '../../errors.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** A worker obeys the policy of its own file: it may ask us, and nobody else. */
-const POLICY = "default-src 'none'; connect-src 'self'";
+const POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * GET /sw.js: the service worker. Switched off, the same address answers with one that takes the place of whatever is installed,

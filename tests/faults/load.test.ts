@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFigures } from './figures.ts';
+import { load } from './load.ts';
+import { seedOfRun } from './random.ts';
+
+it('fails nobody at half of what it can do, on a hundred connections', async () => {
+  const seed = seedOfRun();
+  const figures = await load({ attempts: 1, seconds: 15, seed, log: console.log });
+  console.log(describeFigures('load', seed, figures));
+  expect(figures.losses).toEqual([]);
+  expect(figures.attempts).toBeGreaterThan(0);
+});
