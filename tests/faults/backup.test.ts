@@ -9,4 +9,4 @@ it('restores elsewhere what was acknowledged before a backup taken while people 
   console.log(describeFigures('backup', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(1);
-});
+}, 300_000);

@@ -9,4 +9,4 @@ it('keeps rows and files together when it is killed while files come, are replac
   console.log(describeFigures('crash-files', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(10);
-});
+}, 300_000);

@@ -9,4 +9,4 @@ it('keeps nothing of an upload that its client cuts', async () => {
   console.log(describeFigures('cut-upload', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(20);
-});
+}, 300_000);

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { categoryInput, categoryUpdate } from '../../contract/categories.ts';
 import { numbersInput } from '../../contract/numbers.ts';

@@ -9,4 +9,4 @@ it('answers or ends whatever is nearly HTTP or nearly a form, and keeps nothing 
   console.log(describeFigures('fuzz-raw', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(200);
-});
+}, 300_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import type { InjectOptions } from 'light-my-request';
 import type { Engine } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';

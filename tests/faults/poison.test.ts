@@ -9,4 +9,4 @@ it('keeps every kept page and answer as it was, whatever is asked of it', async 
   console.log(describeFigures('poison', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(100);
-});
+}, 300_000);

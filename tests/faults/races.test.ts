@@ -9,4 +9,4 @@ it('lets one win where only one may, on both databases', async () => {
   console.log(describeFigures('races', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(120);
-});
+}, 300_000);

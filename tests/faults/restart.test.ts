@@ -9,4 +9,4 @@ it('fails no request and loses no write when a new process takes over under load
   console.log(describeFigures('restart', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(1);
-});
+}, 300_000);

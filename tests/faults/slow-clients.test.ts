@@ -9,4 +9,4 @@ it('closes those who are slow on purpose and serves one who is slow without a ch
   console.log(describeFigures('slow-clients', seed, figures));
   expect(figures.losses).toEqual([]);
   expect(figures.faults).toBe(30);
-});
+}, 300_000);

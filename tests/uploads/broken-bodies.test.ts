@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../contract/messages.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
