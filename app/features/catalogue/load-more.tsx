@@ -10,7 +10,7 @@ const AUTOMATIC_PAGES = 5;
 /** How far ahead of the eye the next page is fetched. */
 const AHEAD = '600px';
 
-type Props = { paged: PagedProducts; nextPath: (cursor: string) => string; onAsked: () => void };
+type Props = { paged: PagedProducts; nextPath: (cursor: string) => string; onAsked?: () => void };
 
 /** The end of a list that goes on: by itself while one scrolls, by a press, or by a link where there are no scripts. */
 export function LoadMore({ paged, nextPath, onAsked }: Props) {
@@ -30,7 +30,7 @@ export function LoadMore({ paged, nextPath, onAsked }: Props) {
   }, [automatic]);
 
   const press = () => {
-    onAsked();
+    onAsked?.();
     loadMore();
   };
   if (nextCursor === null) return null;
