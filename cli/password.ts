@@ -11,15 +11,15 @@ const MAX_PIPED_BYTES = 4096;
 function askHidden({ input, prompt }: PasswordInput, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  prompt(question);
-  return new Promise((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());
     lines.once('close', () => reject(new CommandError('No password was given.')));
+    prompt(question);
   }).finally(() => {
     lines.close();
     prompt('\n');
-  }) as Promise<string>;
+  });
 }
 
 /** The first line of what is piped in. */
