@@ -40,6 +40,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     onLog: quiet,
     onError: quiet,
   });
+  // The library ends an idle process with 0, whatever the tests have found; the process's own code must stand.
+  process.prependListener('beforeExit', (code) => process.exit(code));
   await server.initialise();
   await server.start();
   return {
