@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import { boundedCache } from './cache.ts';
+import { type Figure, type Group, type Judged, judge, table } from './figure.ts';
+import { growth } from './growth.ts';
+import { largestPaint, scores } from './lighthouse.ts';
+import { memoryAfterLoad, startTime } from './process.ts';
+import { categoryRequests, detailRequests, homeRequests, listRequests } from './requests.ts';
+import { pictureUpload, videoUpload } from './uploads.ts';
+import { weight } from './weight.ts';
+import { clearUp } from './world.ts';
+
+/** `npm run bench`: every figure. `npm run bench -- home api`: some. `--json`: for machines. Exits 1 where one is missed. */
+const ROWS: Record<string, [Group, () => Promise<Figure[]>]> = {
+  weight: ['Weight', weight],
+  home: ['Speed', homeRequests],
+  api: ['Speed', listRequests],
+  detail: ['Speed', detailRequests],
+  category: ['Speed', categoryRequests],
+  lcp: ['Speed', largestPaint],
+  lighthouse: ['Speed', scores],
+  picture: ['Speed', pictureUpload],
+  video: ['Speed', videoUpload],
+  start: ['Speed', startTime],
+  memory: ['Speed', memoryAfterLoad],
+  growth: ['Growth', growth],
+  cache: ['Growth', boundedCache],
+};
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const asJson = process.argv.includes('--json');
+const unknown = wanted.filter((name) => !(name in ROWS));
+if (unknown.length > 0) {
+  console.error(`No such row: ${unknown.join(', ')}. There are: ${Object.keys(ROWS).join(', ')}.`);
+  process.exit(1);
+}
+
+// Whatever is said on the way goes to the other channel, so that --json prints JSON alone.
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+execFileSync(process.execPath, ['tools/build-if-needed.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+const machine = `${os.cpus().length} x ${os.cpus()[0]?.model.trim()}, ${os.arch()}, Node ${process.version}`;
+const figures: Judged[] = [];
+const broken: string[] = [];
+for (const [name, [group, measure]] of Object.entries(ROWS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  say(`${name} ...`);
+  try {
+    for (const figure of await measure()) {
+      const judged = judge(group, figure);
+      figures.push(judged);
+      say(`  ${judged.pass ? 'PASS' : 'FAIL'} ${judged.what}: ${judged.note ?? ''}`);
+    }
+  } catch (error) {
+    broken.push(name);
+    console.error(`  FAIL ${name} could not be measured:`, error);
+  }
+}
+await clearUp();
+
+const missed = figures.filter(({ pass }) => !pass).length;
+if (asJson) console.log(JSON.stringify({ machine, figures, broken }, null, 2));
+else {
+  console.log(`\n${machine}\n\n${table(figures)}\n`);
+  console.log(
+    `${figures.length - missed} held, ${missed} missed${broken.length > 0 ? `, not measured: ${broken.join(', ')}` : ''}`,
+  );
+}
+process.exit(missed + broken.length === 0 ? 0 : 1);

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { ADMIN } from '../tests/faults/staff.ts';
+import { freePort } from '../tests/support/postgres.ts';
+import { type ServerProcess, type ServerSettings, startServer } from '../tests/support/server-process.ts';
+import { fillCatalogue } from './fill.ts';
+
+/** The servers and data folders the rows are measured on. Everything made here is gone when the run ends. */
+const made: (() => Promise<unknown>)[] = [];
+
+export async function clearUp(): Promise<void> {
+  for (const undo of made.splice(0).reverse()) await undo();
+}
+
+export async function folder(): Promise<string> {
+  const name = await mkdtemp(path.join(os.tmpdir(), 'catalogue-bench-'));
+  made.push(() => rm(name, { recursive: true, force: true }));
+  return name;
+}
+
+const once = <Key, Value>(make: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
+  const kept = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const found = kept.get(key) ?? make(key);
+    kept.set(key, found);
+    return found;
+  };
+};
+
+const settingsFor = (dataDir: string): ServerSettings => ({
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+});
+
+/** The demonstration catalogue, with its pictures and films. */
+const demoFolder = once(async () => {
+  const dataDir = await folder();
+  await (await startServer({ ...settingsFor(dataDir), DEMO: '1' })).stop();
+  return dataDir;
+});
+
+/** A catalogue of so many products, written straight into the database. */
+const filledFolder = once(async (products: number) => {
+  const dataDir = await folder();
+  await (await startServer(settingsFor(dataDir))).stop();
+  fillCatalogue(dataDir, products);
+  return dataDir;
+});
+
+export type World = { server: ServerProcess; dataDir: string; settings: ServerSettings };
+
+/** The built server on a catalogue, for as long as `use` runs. */
+export async function withServer<T>(catalogue: 'demo' | number, use: (world: World) => Promise<T>): Promise<T> {
+  const dataDir = catalogue === 'demo' ? await demoFolder('demo') : await filledFolder(catalogue);
+  const settings = settingsFor(dataDir);
+  const server = await startServer(settings);
+  try {
+    return await use({ server, dataDir, settings });
+  } finally {
+    await server.stop();
+  }
+}
+
+export type Captured = { headers: Record<string, string>; body: Buffer };
+
+/** An answer as it goes over the wire: packed bytes and all headers but those the server's machinery adds by itself. */
+export function capture(url: string, encoding = 'br'): Promise<Captured> {
+  const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+      const headers = Object.entries(answer.headers).filter(([name]) => !own.has(name));
+      resolve({
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+        body: Buffer.concat(chunks),
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('The yardstick ended');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A bare Fastify in a process of its own, with one route for each address that sends the same bytes under the same headers. */
+export async function withBareServer<T>(
+  answers: Record<string, Captured>,
+  use: (url: string, process: ChildProcess) => Promise<T>,
+): Promise<T> {
+  const file = path.join(await folder(), 'answers.json');
+  const packed = Object.entries(answers).map(([route, { headers, body }]) => [
+    route,
+    { headers, body: body.toString('base64') },
+  ]);
+  await writeFile(file, JSON.stringify(Object.fromEntries(packed)));
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.mjs'), String(port), file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    await untilAnswering(`http://127.0.0.1:${port}/`, child);
+    return await use(`http://127.0.0.1:${port}`, child);
+  } finally {
+    child.kill();
+    await exited;
+  }
+}
+
+/** Processor time a process has used so far, in milliseconds; NaN where the system does not tell (it does on Linux). */
+export function processorMilliseconds({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // Fields 14 and 15 are counted from 1, in hundredths of a second; the name in brackets before them may hold spaces.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory a process holds in RAM, in megabytes. */
+export const residentMegabytes = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
