@@ -1,0 +1,170 @@
+import { expect, type Page, test } from './fixtures.ts';
+
+/** What moves by itself on the home page, with the clock in our hands. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Our work in pictures' });
+const dot = (page: Page, number: number) => hero(page).getByRole('button', { name: `Slide ${number} of 8` });
+/** Of all slides only the one that is shown is there for a screen reader. */
+const shownSlide = (page: Page) => hero(page).getByRole('group');
+
+/** Opens home and stops the clock; from then on time passes only where a test says so. */
+async function openFrozen(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/');
+  // The page answers to a click once its scripts have taken over.
+  await expect(async () => {
+    await dot(page, 2).click();
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8', { timeout: 500 });
+  }).toPass();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await dot(page, 1).click();
+  await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+}
+
+test.describe('the hero', () => {
+  test('goes on every five seconds and begins again after the eighth slide', async ({ page }) => {
+    await openFrozen(page);
+    await page.clock.runFor(4_999);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    await page.clock.runFor(1);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
+    for (const number of [3, 4, 5, 6, 7, 8, 1]) {
+      await page.clock.runFor(5_000);
+      await expect(shownSlide(page)).toHaveAccessibleName(`Slide ${number} of 8`);
+      await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  test('stops at both ends when moved by hand, with buttons, dots and arrow keys', async ({ page }) => {
+    await openFrozen(page);
+    const previous = hero(page).getByRole('button', { name: 'Previous slide' });
+    const next = hero(page).getByRole('button', { name: 'Next slide' });
+    // A button at its end says so and keeps the focus; a press on it changes nothing.
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await previous.press('Enter');
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    await next.click();
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
+    await dot(page, 8).click();
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 8 of 8');
+    await next.press('Enter');
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 8 of 8');
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 7 of 8');
+    await page.keyboard.press('ArrowRight');
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 8 of 8');
+  });
+
+  test('has its buttons from medium screens up, its dots everywhere', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.goto('/');
+    await expect(hero(page).getByRole('button', { name: 'Next slide' })).toBeHidden();
+    await expect(hero(page).getByRole('button', { name: /^Slide \d of 8$/ })).toHaveCount(8);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(hero(page).getByRole('button', { name: 'Next slide' })).toBeVisible();
+    await expect(hero(page).getByRole('button', { name: 'Previous slide' })).toBeVisible();
+  });
+
+  test('pauses and goes on again', async ({ page }) => {
+    await openFrozen(page);
+    await hero(page).getByRole('button', { name: 'Pause the slide show' }).click();
+    await page.clock.runFor(30_000);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    await hero(page).getByRole('button', { name: 'Play the slide show' }).click();
+    await page.clock.runFor(5_000);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
+  });
+
+  test('loads the first banner at once, the second shortly before its turn, no other', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const banner = /\/media\/([a-z-]+?)-(tall-)?[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/.exec(request.url())?.[1];
+      if (banner) asked.push(banner);
+    });
+    await page.clock.install();
+    await page.goto('/', { waitUntil: 'load' });
+    expect(asked).toContain('courtyard');
+    // The clock runs on by itself here: what counts is the order, picture before turn.
+    await page.waitForRequest(/\/media\/driveway-/);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    expect(new Set(asked)).toEqual(new Set(['courtyard', 'driveway']));
+    await page.clock.runFor(5_000);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
+  });
+});
+
+test.describe('the mosaic', () => {
+  const shownPicture = (page: Page, intervalMs: number) => page.getByTestId(`mosaic-${intervalMs}`).getByRole('img');
+
+  test('turns its three pictures every five, three and four seconds, and pauses', async ({ page }) => {
+    await openFrozen(page);
+    await page.getByTestId('mosaic-5000').scrollIntoViewIfNeeded();
+    const pause = page.getByRole('button', { name: 'Pause the pictures' });
+    // Pausing and going on starts all three intervals at the same stopped moment.
+    await pause.click();
+    await page.getByRole('button', { name: 'Play the pictures' }).click();
+    const pictures = async () => [
+      await shownPicture(page, 5000).getAttribute('alt'),
+      await shownPicture(page, 3000).getAttribute('alt'),
+      await shownPicture(page, 4000).getAttribute('alt'),
+    ];
+    const changedSince = async (before: (string | null)[]) => {
+      const now = await pictures();
+      return before.map((alt, index) => alt !== now[index]);
+    };
+
+    const start = await pictures();
+    await page.clock.runFor(2_999);
+    await expect.poll(() => changedSince(start)).toEqual([false, false, false]);
+    await page.clock.runFor(1);
+    await expect.poll(() => changedSince(start)).toEqual([false, true, false]);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => changedSince(start)).toEqual([false, true, true]);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => changedSince(start)).toEqual([true, true, true]);
+
+    await pause.click();
+    const paused = await pictures();
+    await page.clock.runFor(20_000);
+    await expect.poll(() => changedSince(paused)).toEqual([false, false, false]);
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing turns until asked', async ({ page }) => {
+    await openFrozen(page);
+    await expect(hero(page).getByRole('button', { name: 'Play the slide show' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+  });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a sideways swipe turns the slide', async ({ page }) => {
+    await openFrozen(page);
+    const swipe = (from: number, to: number) =>
+      hero(page).evaluate(
+        (element, [start, end]) => {
+          const touch = (x: number) => new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 });
+          const send = (type: string, x: number, touches: Touch[]) =>
+            element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch(x)] }));
+          send('touchstart', start, [touch(start)]);
+          send('touchend', end, []);
+        },
+        [from, to] as const,
+      );
+    await swipe(300, 280);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    await swipe(300, 100);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
+    await swipe(100, 300);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+    await swipe(100, 300);
+    await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
+  });
+});

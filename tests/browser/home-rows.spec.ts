@@ -1,0 +1,169 @@
+import type { Category } from '../../contract/categories.ts';
+import type { ProductPage } from '../../contract/products.ts';
+import { expect, type Page, type Site, test } from './fixtures.ts';
+
+async function categoriesOf(site: Site): Promise<Category[]> {
+  const { body } = await (await site.api(null)).get('categories');
+  return (body as { data: Category[] }).data;
+}
+const row = (page: Page, category: Category) => page.getByRole('region', { name: category.label, exact: true });
+const arrows = (page: Page, category: Category) => row(page, category).getByRole('button', { name: /^Scroll / });
+
+async function firstCategory(site: Site): Promise<Category> {
+  const [category] = await categoriesOf(site);
+  if (!category) throw new Error('The catalogue has no categories');
+  return category;
+}
+
+/** Comes to home within the browser, so that the rows ask for their products themselves. */
+async function comeHome(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+}
+
+test('every category has a row with its products', async ({ page, site }) => {
+  await page.goto('/');
+  const client = await site.api(null);
+  for (const category of await categoriesOf(site)) {
+    const { body } = await client.get(`products/${encodeURIComponent(category.value)}?limit=6`);
+    const names = (body as ProductPage).data.map((product) => product.productname);
+    await expect(row(page, category).getByRole('article').getByRole('heading')).toHaveText(names);
+    await expect(row(page, category).getByRole('link', { name: category.label, exact: true })).toHaveAttribute(
+      'href',
+      `/category/${encodeURIComponent(category.value)}`,
+    );
+  }
+});
+
+test('the first half of the rows has its title above, the rest beside the cards', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const categories = await categoriesOf(site);
+  const half = Math.ceil(categories.length / 2);
+  for (const [index, category] of categories.entries()) {
+    const title = await row(page, category).getByRole('heading', { level: 2 }).boundingBox();
+    const card = await row(page, category).getByRole('article').first().boundingBox();
+    if (!title || !card) throw new Error('not drawn');
+    const titleStandsAbove = title.y + title.height <= card.y;
+    expect(titleStandsAbove, category.label).toBe(index < half);
+  }
+});
+
+test('cards are at least 280 px wide, and 400 px from medium screens up', async ({ page, site }) => {
+  const category = await firstCategory(site);
+  for (const [width, least] of [
+    [360, 280],
+    [767, 280],
+    [768, 400],
+    [1280, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const box = await row(page, category).getByRole('article').first().boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(least);
+  }
+});
+
+test('arrows are there only when the cards overflow, and move the row by 300 px', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const client = await site.api(null);
+  for (const category of await categoriesOf(site)) {
+    const { body } = await client.get(`products/${encodeURIComponent(category.value)}?limit=6`);
+    const fits = (body as ProductPage).data.length < 2;
+    const list = row(page, category).getByRole('list');
+    await row(page, category).scrollIntoViewIfNeeded();
+    const overflows = await list.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+    if (fits) expect(overflows).toBe(false);
+    await expect(arrows(page, category)).toHaveCount(overflows ? 2 : 0);
+  }
+  const category = await firstCategory(site);
+  const scrolled = () =>
+    row(page, category)
+      .getByRole('list')
+      .evaluate((element) => Math.round(element.scrollLeft));
+  await row(page, category)
+    .getByRole('button', { name: `Scroll ${category.label} to the right` })
+    .click();
+  await expect.poll(scrolled).toBe(300);
+  await row(page, category)
+    .getByRole('button', { name: `Scroll ${category.label} to the left` })
+    .click();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test("'See More' leads to all products, on small screens alone", async ({ page, site }) => {
+  const category = await firstCategory(site);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/');
+  await expect(row(page, category).getByRole('link', { name: 'See More' })).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await row(page, category).getByRole('link', { name: 'See More' }).click();
+  await expect(page).toHaveURL('/All-products');
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+});
+
+test('a row shows five skeletons while it waits', async ({ page, site }) => {
+  const category = await firstCategory(site);
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/products/${category.value}?limit=6`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await comeHome(page);
+  await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(5);
+  await row(page, category).scrollIntoViewIfNeeded();
+  letGo();
+  await expect(row(page, category).getByRole('article').first()).toBeVisible();
+  await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(0);
+});
+
+test('an empty category says so', async ({ page, site, expectAccessible }) => {
+  const category = await firstCategory(site);
+  await page.route(`**/api/products/${category.value}?limit=6`, (route) =>
+    route.fulfill({ json: { status: 1, message: 'OK', data: [], total: 0, nextCursor: null } }),
+  );
+  await comeHome(page);
+  await row(page, category).scrollIntoViewIfNeeded();
+  await expect(row(page, category).getByText('No products available')).toBeVisible();
+  await expectAccessible();
+});
+
+test.describe('a failed call', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('leaves a row empty', async ({ page, site }) => {
+    const category = await firstCategory(site);
+    await page.route(`**/api/products/${category.value}?limit=6`, (route) =>
+      route.fulfill({ status: 400, json: { status: 0, message: 'No' } }),
+    );
+    await comeHome(page);
+    await row(page, category).scrollIntoViewIfNeeded();
+    await expect(row(page, category).getByText('No products available')).toBeVisible();
+  });
+});
+
+test('without categories the page says so', async ({ page }) => {
+  await page.route('**/api/categories', (route) => route.fulfill({ json: { status: 1, message: 'OK', data: [] } }));
+  await comeHome(page);
+  await expect(page.getByText('No AllCategories available')).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('each row has its own note above what it shows', async ({ page, site, context, expectAccessible }) => {
+    const category = await firstCategory(site);
+    await page.goto('/');
+    await expect(arrows(page, category)).toHaveCount(2);
+    await context.setOffline(true);
+    await expect(row(page, category)).toContainText('Internet connection lost. Please check your connection.');
+    await expect(row(page, category).getByRole('article').first()).toBeVisible();
+    await expectAccessible();
+    await context.setOffline(false);
+    await expect(row(page, category)).not.toContainText('Internet connection lost.');
+  });
+});
