@@ -62,14 +62,14 @@ function Loaded({ counts }: { counts: Counts }) {
 
 function CountCard({ label, count, icon: Icon }: { label: string; count: number; icon: LucideIcon }) {
   return (
-    <div className="flex items-center gap-4 rounded-lg border border-line bg-white p-3 shadow-card sm:p-4">
-      <span className="hidden size-12 shrink-0 sm:grid place-items-center rounded-block bg-terracotta-100 text-terracotta-700">
-        <Icon aria-hidden="true" />
-      </span>
-      <div className="flex h-full min-w-0 flex-col justify-between">
-        <dt className="text-ash text-sm">{label}</dt>
-        <dd className="font-display font-semibold text-3xl tabular-nums">{count}</dd>
-      </div>
+    <div className="relative flex min-w-0 flex-col justify-between rounded-lg border border-line bg-white p-3 shadow-card sm:p-4 sm:pl-20">
+      <dt className="text-ash text-sm">
+        <span className="absolute inset-y-0 left-4 my-auto hidden size-12 place-items-center rounded-block bg-terracotta-100 text-terracotta-700 sm:grid">
+          <Icon aria-hidden="true" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-display font-semibold text-3xl tabular-nums">{count}</dd>
     </div>
   );
 }
