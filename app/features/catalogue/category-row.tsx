@@ -23,12 +23,12 @@ type Look = 'open' | 'panel';
 
 const FRAMES: Record<Look, string> = {
   open: 'grid gap-4',
-  panel: 'grid gap-4 lg:grid-cols-[minmax(15rem,24rem)_fit-content(100%)] lg:gap-6',
+  panel: 'grid gap-4 lg:flex lg:gap-6',
 };
 const TITLES: Record<Look, string> = {
   open: 'border-b border-line pb-3',
   panel:
-    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
+    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:max-w-96 lg:grow lg:shrink-0 lg:basis-60 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
 };
 
 /** Rows read their products when they come near the view, unless the first HTML brought them along. */

@@ -41,7 +41,8 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
           ) : null,
         )}
       </div>
-      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/90 via-charcoal-900/50 via-50% to-transparent portrait:from-charcoal-900 portrait:from-20% portrait:via-charcoal-900/60 portrait:via-45% portrait:to-70%" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/75 via-charcoal-900/15 via-40% to-transparent portrait:from-charcoal-900 portrait:from-20% portrait:via-charcoal-900/60 portrait:via-45% portrait:to-70%" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-r from-charcoal-900/65 to-transparent to-65% portrait:hidden" />
 
       <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
@@ -99,7 +100,7 @@ type DotsProps = {
 
 function Dots({ count, current, onChoose, label }: DotsProps) {
   return (
-    <ul className="-ml-2.5 flex">
+    <ul className="-ml-1 flex">
       {Array.from({ length: count }, (_, at) => (
         <li key={label(at + 1, count)}>
           <button

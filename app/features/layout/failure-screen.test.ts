@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { describeFailure } from './failure-screen.tsx';
+
+it('names the status, else the message', () => {
+  // As the router makes it from data(null, { status: 404, statusText: 'Not Found' }).
+  const refused = { status: 404, statusText: 'Not Found', internal: false, data: null };
+  expect(describeFailure(refused)).toBe('404 Not Found');
+  expect(describeFailure(new Error('Something broke'))).toBe('Something broke');
+  expect(describeFailure('anything else')).toBe('');
+});
