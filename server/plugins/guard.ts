@@ -37,11 +37,7 @@ export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: Guar
     if (!route.config?.access) throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });
 
-  app.addHook('onRequest', async (request) => {
-    const access: Access = request.routeOptions.config.access ?? 'public';
-    const safe = SAFE.has(request.method);
-    // The usual visitor's way: nothing to look up, nothing to remember.
-    if (safe && access === 'public') return;
+  async function check(request: FastifyRequest, access: Access, safe: boolean): Promise<void> {
     if (!safe && isForeign(request, publicOrigin)) throw refuse('forbidden', 'foreignOrigin');
 
     const token = readCookies(request.headers.cookie).get(cookieName);
@@ -54,5 +50,13 @@ export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: Guar
     }
     if (mayUse(access, request.actor)) return;
     throw request.actor ? refuse('forbidden', 'forbidden') : refuse('unauthorized', 'loginAgain');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const access: Access = request.routeOptions.config.access ?? 'public';
+    const safe = SAFE.has(request.method);
+    // The usual visitor's way: nothing to look up, nothing to remember, nothing to wait for.
+    if (safe && access === 'public') return done();
+    check(request, access, safe).then(() => done(), done);
   });
 }

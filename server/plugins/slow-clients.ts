@@ -7,7 +7,7 @@ const HEADERS_TIMEOUT = 10 * SECOND;
 const CHECK_EVERY = 2 * SECOND;
 const KEEP_ALIVE = 10 * SECOND;
 /** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
-const WITHOUT_REQUEST = 15 * SECOND;
+const WITHOUT_REQUEST = 12 * SECOND;
 const SERVED_AND_CLOSING = SECOND;
 const NEW_AND_CLOSING = 5 * SECOND;
 const CLOSING_EVERY = SECOND / 5;

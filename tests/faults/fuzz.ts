@@ -10,6 +10,12 @@ export type FuzzOptions = DrillOptions & { postgresUrl: string };
 export const LEAK =
   /node_modules|\.[cm]?[jt]s:\d+|SQLITE_|\bkysely\b|FST_ERR|ERR_[A-Z]+_|violates|relation "|\bat \w+ \(|\/tmp\/|better-sqlite3|v?20\.\d+\.\d+/;
 
+function firstDifference(before: string, after: string): string {
+  const lines = before.split('\n');
+  const at = after.split('\n').findIndex((line, index) => line !== lines[index]);
+  return `${lines[at]} into ${after.split('\n')[at]}`;
+}
+
 /** How each side stood after the last refusal, so that it need not be read again before the next call. */
 const stands = new WeakMap<Side, string>();
 
@@ -24,8 +30,12 @@ async function tryOn(side: Side, request: InjectOptions): Promise<number> {
   if (leak) throw new Error(`${side.engine} leaks ${leak[0]}: ${body.slice(0, 300)}`);
   if (isRead) return status;
   if (status < 400) await side.reset();
-  else if ((await side.dump()) !== before) throw new Error(`${side.engine} answers ${status} and changed something`);
-  else stands.set(side, before);
+  else {
+    const after = await side.dump();
+    if (after !== before)
+      throw new Error(`${side.engine} answers ${status} and changed ${firstDifference(before, after)}`);
+    stands.set(side, after);
+  }
   return status;
 }
 
@@ -38,7 +48,12 @@ export const fuzz: Drill<FuzzOptions> = async ({ attempts, seed, log, postgresUr
     for (const { name, requests } of ENDPOINTS) {
       const property = fc.asyncProperty(requests, async (request) => {
         figures.attempts += 1;
-        const [sqlite = 0, postgres = 0] = await Promise.all(sides.map((side) => tryOn(side, request)));
+        // Both to their end, even when one fails: a call still under way would disturb the next.
+        const outcomes = await Promise.allSettled(sides.map((side) => tryOn(side, request)));
+        const [sqlite = 0, postgres = 0] = outcomes.map((outcome) => {
+          if (outcome.status === 'rejected') throw outcome.reason;
+          return outcome.value;
+        });
         statuses.set(sqlite, (statuses.get(sqlite) ?? 0) + 1);
         if (sqlite !== postgres) throw new Error(`sqlite answers ${sqlite}, postgres ${postgres}`);
       });
