@@ -1,7 +1,6 @@
 import { run } from './run.ts';
 
 process.exitCode = await run(process.argv.slice(2), {
-  env: process.env,
   input: process.stdin,
   prompt: (text) => process.stderr.write(text),
   say: (line) => console.log(line),

@@ -4,7 +4,11 @@ import { AppError } from '../server/errors.ts';
 import { CommandError } from './command-error.ts';
 import { COMMANDS, type Command, type Context } from './commands.ts';
 
-type Io = Pick<Context, 'input' | 'prompt' | 'say'> & { env: NodeJS.ProcessEnv; complain(line: string): void };
+type Io = Pick<Context, 'input' | 'prompt' | 'say'> & {
+  /** Given by tests; otherwise the process's own, which server/config.ts alone reads. */
+  env?: NodeJS.ProcessEnv;
+  complain(line: string): void;
+};
 
 const usageOf = (name: string, { parameters }: Command): string => [name, ...parameters].join(' ');
 

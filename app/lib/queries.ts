@@ -118,7 +118,8 @@ export function createQueryClient(get: ApiGet, seeds: readonly QuerySeed[] = [])
         meta: { get },
         // The page itself was revalidated with the server on the way in, so what it carries is fresh at the visit.
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnReconnect: 'always',
         // A phone that believes it is offline may still answer from the service worker.
         networkMode: 'always',

@@ -81,7 +81,5 @@ export type Database = {
 };
 
 export type UserRow = Selectable<UsersTable>;
-export type SessionRow = Selectable<SessionsTable>;
-export type CategoryRow = Selectable<CategoriesTable>;
 export type ProductRow = Selectable<ProductsTable>;
 export type VideoRow = Selectable<VideosTable>;

@@ -1,20 +1,13 @@
-import type { Category } from '../../contract/categories.ts';
-import type { Product, ProductPage } from '../../contract/products.ts';
+import type { Product } from '../../contract/products.ts';
+import { cards, readPage } from './catalogue-scenes.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
 const PRODUCTS = /\/api\/products(\?|$)/;
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const skeletons = (page: Page) => page.getByTestId('product-skeleton');
 const openFromMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const columns = (page: Page, list: string) =>
   page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
-
-async function readPage(client: ApiClient, path: string): Promise<ProductPage> {
-  const { status, body } = await client.get(path);
-  if (status !== 200) throw new Error(`${path}: ${status}`);
-  return body as ProductPage;
-}
 
 async function newestOf(client: ApiClient, query = ''): Promise<Product> {
   const product = (await readPage(client, `products?limit=1${query}`)).data[0];
@@ -186,103 +179,6 @@ test.describe('the product list when calls fail', () => {
     await context.setOffline(false);
     expect((await answered).status()).toBeLessThan(400);
     await expect(cards(page)).toHaveCount(count);
-  });
-});
-
-test.describe('a list longer than a page', () => {
-  const CATEGORY = { label: 'Paging yard', value: 'PagingYard' };
-  const LENGTH = 50;
-  // One worker for all of them: the fifty products are made once.
-  test.describe.configure({ mode: 'default' });
-  const nameOf = (number: number) => `Paging block ${number}`;
-
-  test.beforeAll(async ({ site }) => {
-    const client = await site.api('ADMIN');
-    await client.send('POST', 'categories/add', CATEGORY);
-    for (let number = 1; number <= LENGTH; number += 1) {
-      const { status } = await client.upload('POST', 'products/add', {
-        code: `PAGING-${number}`,
-        productname: nameOf(number),
-        size: '6cm',
-        thickness: '50 pieces',
-        categories: CATEGORY.value,
-        color: 'red',
-        type: 'outdoor',
-      });
-      expect(status).toBe(201);
-    }
-  });
-
-  test.afterAll(async ({ site }) => {
-    const client = await site.api('ADMIN');
-    const { data } = await readPage(client, `products?limit=200&category=${CATEGORY.value}`);
-    for (const { id } of data) await client.send('DELETE', 'products', { id });
-    const categories = ((await client.get('categories')).body as { data: Category[] }).data;
-    const made = categories.find((category) => category.value === CATEGORY.value);
-    await client.send('DELETE', `categories/delete?id=${made?.id}`);
-  });
-
-  test('grows by itself as one scrolls, until all is there', async ({ page }) => {
-    await page.goto(`/product?category=${CATEGORY.value}`);
-    await expect(page.getByText(`${LENGTH} products`)).toBeVisible();
-    for (const count of [48, LENGTH]) {
-      await cards(page).last().scrollIntoViewIfNeeded();
-      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count);
-    }
-    await expect(cards(page)).toHaveCount(LENGTH);
-    await expect(page.getByRole('heading', { name: nameOf(1), exact: true })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  });
-
-  test('grows by the button where nothing is loaded unasked', async ({ page, context, site, expectAccessible }) => {
-    await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
-    await page.goto(`/product?category=${CATEGORY.value}`);
-    await expect(cards(page)).toHaveCount(24);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(cards(page)).toHaveCount(48);
-    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(cards(page)).toHaveCount(LENGTH);
-  });
-
-  test('keeps its length when one comes back from a product', async ({ page }) => {
-    await page.goto(`/product?category=${CATEGORY.value}`);
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-    await cards(page).nth(30).getByRole('heading').getByRole('link').click();
-    await expect(page).toHaveURL(/\/Product\/\d+$/);
-    await page.goBack();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-  });
-
-  test('pages a category the same way', async ({ page }) => {
-    await page.goto(`/category/${CATEGORY.value}`);
-    await expect(page.getByText(`${LENGTH} products`)).toBeVisible();
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-  });
-
-  test.describe('without scripts', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('turns its pages by links and searches by a plain form', async ({ page }) => {
-      await page.goto('/product');
-      await page.getByLabel('Category', { exact: true }).selectOption(CATEGORY.value);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await expect(page).toHaveURL(new RegExp(`category=${CATEGORY.value}`));
-      await expect(cards(page)).toHaveCount(24);
-      await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-      await page.getByRole('link', { name: 'Next page' }).click();
-      await expect(page).toHaveURL(/cursor=\d+/);
-      await expect(cards(page)).toHaveCount(24);
-      await page.getByRole('link', { name: 'Next page' }).click();
-      await expect(cards(page)).toHaveCount(LENGTH - 48);
-      await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-      await page.getByRole('link', { name: 'Back to the first page' }).click();
-      await expect(page).not.toHaveURL(/cursor=/);
-      await expect(page.getByLabel('Category', { exact: true })).toHaveValue(CATEGORY.value);
-    });
   });
 });
 

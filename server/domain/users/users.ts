@@ -27,7 +27,13 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
   }
 
   async function assertNotLastAdmin(tx: Transaction<Database>, id: number): Promise<void> {
-    const other = await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').where('id', '!=', id).limit(1).executeTakeFirst();
+    const other = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .where('id', '!=', id)
+      .limit(1)
+      .executeTakeFirst();
     if (!other) throw refuse('conflict', 'lastAdmin');
   }
 
@@ -39,7 +45,11 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
 
   return {
     async list(): Promise<User[]> {
-      const rows = await db.selectFrom('users').select(['id', 'username', 'email', 'role', 'created_at']).orderBy('id').execute();
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'email', 'role', 'created_at'])
+        .orderBy('id')
+        .execute();
       return rows.map(toUser);
     },
 
@@ -67,7 +77,10 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
     },
 
     async hasAdmin(): Promise<boolean> {
-      return (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) !==
+        undefined
+      );
     },
 
     /** The e-mail and name in the call must still be the row's: else someone else changed it meanwhile. */

@@ -80,5 +80,3 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
     storedPaths: async (): Promise<string[]> => (await repository.paths()).flatMap(pathsOf),
   };
 }
-
-export type Videos = ReturnType<typeof createVideos>;

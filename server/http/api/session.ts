@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { done } from '../../../contract/envelope.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { loginAnswer, loginInput, me, passwordChange, registerInput, type SessionUser } from '../../../contract/users.ts';
+import {
+  loginAnswer,
+  loginInput,
+  me,
+  passwordChange,
+  registerInput,
+  type SessionUser,
+} from '../../../contract/users.ts';
 import type { Actor } from '../../domain/auth/actor.ts';
 import { csrfTokenFor } from '../../domain/auth/sessions.ts';
 import { refuse } from '../../errors.ts';
@@ -44,7 +51,12 @@ export async function sessionApi(app: FastifyInstance, { services, config }: Api
       if (request.sessionToken) await auth.sessions.end(request.sessionToken);
       request.log.info({ event: 'login', user: actor.id, ip: request.ip }, 'signed in');
       setCookies(reply, token, csrfTokenFor(token), expiresInSeconds);
-      return { status: 1 as const, message: MESSAGES.loggedIn, expiresIn: expiresInSeconds, user: toSessionUser(actor) };
+      return {
+        status: 1 as const,
+        message: MESSAGES.loggedIn,
+        expiresIn: expiresInSeconds,
+        user: toSessionUser(actor),
+      };
     },
   });
 
@@ -77,12 +89,19 @@ export async function sessionApi(app: FastifyInstance, { services, config }: Api
     method: 'POST',
     url: '/api/user/register/save',
     config: { access: 'public' },
-    schema: { summary: 'Register: a stranger becomes USER, an ADMIN makes a GENERAL', body: registerInput, response: { 201: done } },
+    schema: {
+      summary: 'Register: a stranger becomes USER, an ADMIN makes a GENERAL',
+      body: registerInput,
+      response: { 201: done },
+    },
     handler: async (request, reply) => {
       const byAdmin = request.actor?.role === 'ADMIN';
       if (!byAdmin) await auth.countRegistration(request.ip);
       const user = await users.create(request.body, byAdmin ? 'GENERAL' : 'USER');
-      request.log.info({ event: 'registered', user: user.id, role: user.role, by: request.actor?.id }, 'user registered');
+      request.log.info(
+        { event: 'registered', user: user.id, role: user.role, by: request.actor?.id },
+        'user registered',
+      );
       return reply.code(201).send({ status: 1 as const, message: MESSAGES.registered });
     },
   });
@@ -91,7 +110,11 @@ export async function sessionApi(app: FastifyInstance, { services, config }: Api
     method: 'PUT',
     url: '/api/user/password',
     config: { access: 'signed-in' },
-    schema: { summary: 'Change the own password and end the other sessions', body: passwordChange, response: { 200: done } },
+    schema: {
+      summary: 'Change the own password and end the other sessions',
+      body: passwordChange,
+      response: { 200: done },
+    },
     handler: async (request) => {
       const { actor, sessionToken, body } = request;
       if (!actor || !sessionToken) throw refuse('unauthorized', 'loginAgain');

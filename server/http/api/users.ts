@@ -35,7 +35,10 @@ export async function usersApi(app: FastifyInstance, { services }: ApiParts): Pr
     handler: async (request) => {
       const actor = actorOf(request);
       await users.changeRole(actor, request.body);
-      request.log.info({ event: 'role-changed', user: request.body.id, role: request.body.role, by: actor.id }, 'role changed');
+      request.log.info(
+        { event: 'role-changed', user: request.body.id, role: request.body.role, by: actor.id },
+        'role changed',
+      );
       return { status: 1 as const, message: MESSAGES.roleUpdated };
     },
   });
