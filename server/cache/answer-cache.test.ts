@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, collectTags, createAnswerCache } from './answer-cache.ts';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { packBody } from './packed-body.ts';
 
 async function answer(text: string, tags: string[], keep = true): Promise<Answer> {
@@ -104,16 +104,16 @@ describe('the answer cache', () => {
     expect(cache.size).toBe(1);
   });
 
-  it('tells a page the tags of everything it was made from, kept or new', async () => {
-    const cache = createAnswerCache();
-    await cache.remember('kept', async () => answer('a', ['numbers']));
-    const { result, tags } = await collectTags(async () => {
-      await cache.remember('kept', async () => answer('never', []));
-      await Promise.resolve();
-      await cache.remember('new', async () => answer('b', ['products', 'numbers']));
-      return 'page';
-    });
-    expect(result).toBe('page');
-    expect(tags.sort()).toEqual(['numbers', 'products']);
+  it('finds what is kept at once, and counts that as a use', async () => {
+    const cache = createAnswerCache(20_000);
+    expect(cache.find('k0')).toBeUndefined();
+    const big = 'x'.repeat(900);
+    for (let index = 0; index < 8; index += 1) await cache.remember(`k${index}`, async () => answer(big, ['t']));
+    expect(cache.find('k0')?.body.plain.toString()).toBe(big);
+    for (let index = 8; index < 16; index += 1) await cache.remember(`k${index}`, async () => answer(big, ['t']));
+    expect(cache.find('k0')).toBeDefined();
+    expect(cache.find('k1')).toBeUndefined();
+    cache.invalidate(['t']);
+    expect(cache.find('k0')).toBeUndefined();
   });
 });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PackedBody } from './packed-body.ts';
 
 /** A finished answer: ready bytes in every encoding, its headers, and the tags of the data it was made from. */
@@ -19,21 +18,6 @@ const ENTRY_OVERHEAD = 1024;
 /** Spoils even what is being made from data not yet named. */
 const EVERYTHING = '*';
 
-/** Collects the tags of everything read while a page is rendered, however deep. */
-const collector = new AsyncLocalStorage<Set<string>>();
-
-export async function collectTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
-  const tags = new Set<string>();
-  const result = await collector.run(tags, work);
-  return { result, tags: [...tags] };
-}
-
-const note = (answer: Answer): Answer => {
-  const tags = collector.getStore();
-  if (tags) for (const tag of answer.tags) tags.add(tag);
-  return answer;
-};
-
 const sizeOf = (key: string, answer: Answer): number => answer.body.bytes + key.length * 2 + ENTRY_OVERHEAD;
 
 /** Answers by key, least recently used out first, bounded in bytes, dropped by tag. */
@@ -42,6 +26,8 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
   const keysByTag = new Map<string, Set<string>>();
   const running = new Map<string, { answer: Promise<Answer>; spoiled: Set<string> }>();
   let bytes = 0;
+  /** The key used last; it need not be moved to the end again. */
+  let newest = '';
 
   function forget(key: string): void {
     const answer = answers.get(key);
@@ -61,6 +47,7 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
     if (!answer.keep || size > maxBytes / 4) return;
     forget(key);
     answers.set(key, answer);
+    newest = key;
     bytes += size;
     for (const tag of answer.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
@@ -72,17 +59,26 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
     }
   }
 
+  function find(key: string): Answer | undefined {
+    const kept = answers.get(key);
+    if (kept && key !== newest) {
+      answers.delete(key);
+      answers.set(key, kept);
+      newest = key;
+    }
+    return kept;
+  }
+
   return {
+    /** The kept answer. Most requests end here, so it comes without a promise. */
+    find,
+
     /** The kept answer, or the one that `produce` makes; asked for twice at once, it is made once. */
     async remember(key: string, produce: () => Promise<Answer>): Promise<Answer> {
-      const kept = answers.get(key);
-      if (kept) {
-        answers.delete(key);
-        answers.set(key, kept);
-        return note(kept);
-      }
+      const kept = find(key);
+      if (kept) return kept;
       const shared = running.get(key);
-      if (shared) return note(await shared.answer);
+      if (shared) return shared.answer;
 
       const spoiled = new Set<string>();
       const entry = { answer: produce(), spoiled };
@@ -91,7 +87,7 @@ export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
         const answer = await entry.answer;
         // Something it was made from changed meanwhile: right to send to those who asked before, wrong to keep.
         if (!spoiled.has(EVERYTHING) && !answer.tags.some((tag) => spoiled.has(tag))) keep(key, answer);
-        return note(answer);
+        return answer;
       } finally {
         if (running.get(key) === entry) running.delete(key);
       }

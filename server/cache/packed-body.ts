@@ -40,9 +40,22 @@ export async function packBody(content: string | Buffer): Promise<PackedBody> {
 
 type Encoding = 'br' | 'gzip';
 
+/** Browsers send the same handful of headers over and over. */
+const chosen = new Map<string, Encoding | null>();
+const REMEMBERED = 100;
+
 /** The best of our encodings that an Accept-Encoding header allows. Anything odd in it counts as "none". */
 export function chooseEncoding(header: string | undefined): Encoding | null {
   if (!header) return null;
+  const known = chosen.get(header);
+  if (known !== undefined) return known;
+  const encoding = readEncoding(header);
+  if (chosen.size >= REMEMBERED) chosen.clear();
+  chosen.set(header, encoding);
+  return encoding;
+}
+
+function readEncoding(header: string): Encoding | null {
   const accepted = new Set(
     header
       .toLowerCase()

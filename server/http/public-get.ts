@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { packBody } from '../cache/packed-body.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendRemembered } from './send-answer.ts';
 
 type Route<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> = {
   url: string;
@@ -40,19 +40,19 @@ export function publicGet<P extends z.ZodType, Q extends z.ZodType, A extends z.
     url: route.url,
     config: { access: 'public' },
     schema,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       // The validator has put the schemas' own output here; Fastify cannot know that for generic schemas.
       const input = {
         params: (route.params ? request.params : {}) as z.output<P>,
         query: (route.querystring ? request.query : {}) as z.output<Q>,
       };
       const key = `${route.url} ${JSON.stringify([input.params, input.query])}`;
-      const answer = await cache.remember(key, async () => {
+      const produce = async () => {
         const { answer: content, tags } = await route.read(input);
         const body = await packBody(JSON.stringify(route.answer.parse(content)));
         return { status: 200, headers: HEADERS, body, tags, keep: true };
-      });
-      return sendAnswer(request, reply, answer);
+      };
+      return sendRemembered(request, reply, { cache, key, produce });
     },
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ApiError, type ApiGet } from '../../../app/lib/api.ts';
-import { type Answer, collectTags } from '../../cache/answer-cache.ts';
+import type { Answer } from '../../cache/answer-cache.ts';
 import { packBody } from '../../cache/packed-body.ts';
 import { refuse } from '../../errors.ts';
 import type { Parts } from '../../parts.ts';
 import { sendFailure } from '../../plugins/errors.ts';
-import { sendAnswer } from '../send-answer.ts';
-import { type PageRequest, readPageRequest } from './page-request.ts';
+import { sendRemembered, tagsOf } from '../send-answer.ts';
+import { createPageReader, KEY_PREFIX, keyOf, type PageRequest, pageOf } from './page-request.ts';
 import { DEVELOPMENT_POLICY, pagePolicy } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -22,20 +22,15 @@ type PagesOptions = {
 
 /** So many of the pages a write has dropped, the most recently asked for, are made again at once. */
 const REWARM = 20;
-const KEY_PREFIX = 'page ';
 
-const keyOf = (page: PageRequest): string => KEY_PREFIX + JSON.stringify([page.url, page.language, page.light]);
-
-function pageOf(key: string): PageRequest {
-  const [url, language, light] = JSON.parse(key.slice(KEY_PREFIX.length)) as [string, PageRequest['language'], boolean];
-  return { url, language, light };
-}
+type Reading = { tags: Set<string>; onFault: () => void };
 
 /** The page's loaders read our own API in process: the same doors, the same contract, the same cache. */
 const apiReader =
-  (app: FastifyInstance, onFault: () => void): ApiGet =>
+  (app: FastifyInstance, { tags, onFault }: Reading): ApiGet =>
   async <T>(path: string) => {
     const response = await app.inject({ method: 'GET', url: `/api/${path}` });
+    for (const tag of tagsOf(response)) tags.add(tag);
     if (response.statusCode === 200) return response.json<T>();
     if (response.statusCode >= 500) onFault();
     throw new ApiError('server', response.json<{ message: string }>().message, response.statusCode);
@@ -65,13 +60,15 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
 
   async function render(page: PageRequest): Promise<Answer> {
     let faulty = false;
-    const get = apiReader(app, () => {
-      faulty = true;
+    const tags = new Set<string>();
+    const get = apiReader(app, {
+      tags,
+      onFault: () => {
+        faulty = true;
+      },
     });
     const request = new Request(new URL(page.url, origin));
-    const { result: response, tags } = await collectTags(() =>
-      renderPage(request, { get, language: page.language, light: page.light, origin }),
-    );
+    const response = await renderPage(request, { get, language: page.language, light: page.light, origin });
     const content = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isPage = type.startsWith('text/html');
@@ -85,7 +82,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(content) } : {}),
       },
       body: await packBody(content),
-      tags,
+      tags: [...tags],
       keep: response.status === 200 && !faulty && !development,
     };
   }
@@ -93,10 +90,14 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
   const make = (page: PageRequest): Promise<Answer> => parts.cache.remember(keyOf(page), () => render(page));
   parts.onDropped(createRewarmer(make, app.log));
 
-  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const page = readPageRequest(request.url, request.headers);
+  const readPage = createPageReader();
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    const asked = readPage(request.url, request.headers);
     const isApi = /^\/api(\/|$|\?)/i.test(request.url);
-    if (!page || isApi) return sendFailure(request, reply, refuse('not_found', 'notFound'));
-    return files?.send(request, reply) ?? sendAnswer(request, reply, await make(page));
+    if (!asked || isApi) return sendFailure(request, reply, refuse('not_found', 'notFound'));
+    const file = files?.send(request, reply);
+    if (file) return file;
+    const { page, key } = asked;
+    return sendRemembered(request, reply, { cache: parts.cache, key, produce: () => render(page) });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPageRequest } from './page-request.ts';
+import { createPageReader, keyOf, pageOf, readPageRequest } from './page-request.ts';
 
 const url = (raw: string) => readPageRequest(raw, {})?.url;
 
@@ -24,4 +24,23 @@ it('takes language and light mode from known values alone', () => {
   expect(readPageRequest('/', { 'save-data': 'on' })).toMatchObject({ light: true });
   expect(readPageRequest('/', { 'save-data': 'on', cookie: 'light=0' })).toMatchObject({ light: false });
   expect(readPageRequest('/', { cookie: 'light=1' })).toMatchObject({ light: true });
+});
+
+it('gives each page one key, from which the page can be read back', () => {
+  const read = createPageReader();
+  for (const turn of ['first', 'again']) {
+    const plain = read('/product?fbclid=1', {});
+    expect(plain?.key, turn).toBe(read('/product', { cookie: 'session=abc' })?.key);
+    expect(plain?.key, turn).not.toBe(read('/product', { cookie: 'lang=so' })?.key);
+    expect(plain?.key, turn).not.toBe(read('/product', { 'save-data': 'on' })?.key);
+    expect(read(`/${'a'.repeat(2000)}`, {}), turn).toBeNull();
+  }
+  const page = { url: '/product?q=a+b', language: 'so', light: true } as const;
+  expect(pageOf(keyOf(page))).toEqual(page);
+});
+
+it('reads on when it has seen more addresses than it remembers', () => {
+  const read = createPageReader();
+  for (let at = 0; at < 2500; at += 1) expect(read(`/product/${at}`, {})?.page.url).toBe(`/product/${at}`);
+  expect(read('/product/0', {})?.page.url).toBe('/product/0');
 });

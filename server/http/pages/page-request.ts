@@ -26,11 +26,10 @@ const parametersOf = (path: string): readonly string[] => {
   return PARAMETERS[lower.replace(/\/$/, '')] ?? [];
 };
 
+type PageHeaders = { cookie?: string; 'save-data'?: string | string[] };
+
 /** null: not an address of ours, whatever it says. */
-export function readPageRequest(
-  rawUrl: string,
-  headers: { cookie?: string; 'save-data'?: string | string[] },
-): PageRequest | null {
+export function readPageRequest(rawUrl: string, headers: PageHeaders): PageRequest | null {
   if (rawUrl.length > MAX_URL || !URL.canParse(rawUrl, 'http://page')) return null;
   const { pathname, searchParams } = new URL(rawUrl, 'http://page');
   const known = new URLSearchParams();
@@ -44,4 +43,36 @@ export function readPageRequest(
   const choice = cookies.get('light');
   const light = choice === '1' || (choice !== '0' && headers['save-data'] === 'on');
   return { url: query ? `${pathname}?${query}` : pathname, language, light };
+}
+
+/** What the keys of pages begin with, among those of other answers. */
+export const KEY_PREFIX = 'page ';
+
+export const keyOf = ({ url, language, light }: PageRequest): string =>
+  KEY_PREFIX + JSON.stringify([url, language, light]);
+
+export function pageOf(key: string): PageRequest {
+  const [url, language, light] = JSON.parse(key.slice(KEY_PREFIX.length)) as [string, PageRequest['language'], boolean];
+  return { url, language, light };
+}
+
+type Asked = { page: PageRequest; key: string };
+
+const REMEMBERED = 1000;
+/** What is longer is seldom asked for twice. */
+const MAX_REMEMBERED = 300;
+
+/** The same few addresses are asked for over and over, and taking one apart costs more than sending its page. */
+export function createPageReader(): (rawUrl: string, headers: PageHeaders) => Asked | null {
+  const known = new Map<string, Asked | null>();
+  return (rawUrl, headers) => {
+    const spelling = `${rawUrl}\n${headers.cookie ?? ''}\n${headers['save-data'] ?? ''}`;
+    const found = known.get(spelling);
+    if (found !== undefined) return found;
+    const page = readPageRequest(rawUrl, headers);
+    const asked = page && { page, key: keyOf(page) };
+    if (known.size >= REMEMBERED) known.clear();
+    if (spelling.length <= MAX_REMEMBERED) known.set(spelling, asked);
+    return asked;
+  };
 }
