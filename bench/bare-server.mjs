@@ -7,6 +7,8 @@ const app = fastify({ logger: false });
 const answers = file ? JSON.parse(readFileSync(file, 'utf8')) : {};
 for (const [route, { headers, body }] of Object.entries(answers)) {
   const bytes = Buffer.from(body, 'base64');
-  app.get(route, (_request, reply) => reply.headers(headers).send(bytes));
+  app.get(route, (_request, reply) => {
+    reply.headers(headers).send(bytes);
+  });
 }
 await app.listen({ port: Number(port), host: '127.0.0.1' });
