@@ -12,6 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  */
 type Props = { video: Video; sizes: string; headingLevel?: 2 | 3 };
 
+/** A poster is looked at for a moment: the sharpest screens get along with 960. */
+const POSTER_WIDTHS = [320, 640, 960];
+
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-lg bg-white text-charcoal shadow-card ring-1 ring-line';
 
 export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
@@ -46,7 +49,7 @@ function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay:
       aria-label={messages.play(video.title, size)}
       className="group relative block"
     >
-      <Picture picture={video.poster} alt="" sizes={sizes} className="aspect-video" />
+      <Picture picture={video.poster} alt="" sizes={sizes} widths={POSTER_WIDTHS} className="aspect-video" />
       <span className="absolute inset-0 grid place-items-center bg-charcoal/15 transition-colors group-hover:bg-charcoal/30">
         <span className="grid size-16 place-items-center rounded-full bg-terracotta text-white shadow-lift transition-transform motion-safe:group-hover:scale-105">
           <Play aria-hidden="true" size={28} className="translate-x-0.5 fill-current" />
