@@ -62,9 +62,9 @@ function Loaded({ counts }: { counts: Counts }) {
 
 function CountCard({ label, count, icon: Icon }: { label: string; count: number; icon: LucideIcon }) {
   return (
-    <div className="relative flex min-w-0 flex-col justify-between rounded-lg border border-line bg-white p-3 shadow-card sm:p-4 sm:pl-20">
+    <div className="relative flex min-w-0 flex-col justify-between rounded-lg border border-line bg-white p-3 shadow-card sm:p-4 lg:pl-20">
       <dt className="text-ash text-sm">
-        <span className="absolute inset-y-0 left-4 my-auto hidden size-12 place-items-center rounded-block bg-terracotta-100 text-terracotta-700 sm:grid">
+        <span className="absolute inset-y-0 left-4 my-auto hidden size-12 place-items-center rounded-block bg-terracotta-100 text-terracotta-700 lg:grid">
           <Icon aria-hidden="true" />
         </span>
         {label}

@@ -40,7 +40,7 @@ export function OfferCard({ product, customer }: Props) {
         className="aspect-4/3"
       />
       <div className="flex grow flex-col gap-3 p-4">
-        <h2 className="text-lg break-words">{product.productname}</h2>
+        <h2 className="text-lg leading-tight break-words">{product.productname}</h2>
         <p lang="so" className="grow rounded-block bg-leaf-100 p-3 text-sm break-words whitespace-pre-line">
           {text}
         </p>

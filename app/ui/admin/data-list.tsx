@@ -31,7 +31,9 @@ type Props<Row> = Shape<Row> & {
   failure: string;
 };
 
-const WIDE = '(min-width: 64rem)';
+const WIDE = '(min-width: 72rem)';
+/** By the room there is beside the side bar, not by the window. */
+const GRID = 'grid gap-4 @md:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function DataList<Row>(props: Props<Row>) {
@@ -49,13 +51,15 @@ export function DataList<Row>(props: Props<Row>) {
   if (list.data.length === 0) return <EmptyState text={empty} />;
   if (props.card) {
     return (
-      <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {list.data.map((row) => (
-          <li key={props.rowKey(row)} className="min-w-0">
-            {props.card(row)}
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <ul aria-label={label} className={GRID}>
+          {list.data.map((row) => (
+            <li key={props.rowKey(row)} className="min-w-0">
+              {props.card(row)}
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   }
   return <Rows label={label} rows={list.data} rowKey={props.rowKey} columns={props.columns} />;
@@ -119,34 +123,36 @@ function TableCell<Row>({ column, children }: { column: Column<Row>; children: R
 function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
   const facts = columns.filter((column) => !column.heading && !column.actions);
   return (
-    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
-      {rows.map((row, index) => (
-        <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-white p-4 shadow-card">
-          <div className="-mt-1.5 -mr-2 flex items-start justify-between gap-2">
-            <div className="min-w-0 pt-2.5 font-semibold text-lg leading-tight break-words">
-              {columns.find((column) => column.heading)?.cell(row, index)}
-            </div>
-            <div className="flex shrink-0">{columns.find((column) => column.actions)?.cell(row, index)}</div>
-          </div>
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-            {facts.map((column) => (
-              <div key={column.header} className="contents">
-                <dt className="text-ash">{column.header}</dt>
-                <dd className="break-words">{column.cell(row, index)}</dd>
+    <div className="@container">
+      <ul aria-label={label} className="grid gap-3 @xl:grid-cols-2">
+        {rows.map((row, index) => (
+          <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-white p-4 shadow-card">
+            <div className="-mt-1.5 -mr-2 flex items-start justify-between gap-2">
+              <div className="min-w-0 pt-2.5 font-semibold text-lg leading-tight break-words">
+                {columns.find((column) => column.heading)?.cell(row, index)}
               </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+              <div className="flex shrink-0">{columns.find((column) => column.actions)?.cell(row, index)}</div>
+            </div>
+            <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+              {facts.map((column) => (
+                <div key={column.header} className="contents">
+                  <dt className="text-ash">{column.header}</dt>
+                  <dd className="break-words">{column.cell(row, index)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function Loading({ label, cards }: { label: string; cards: boolean }) {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" className="@container">
       <span className="sr-only">{label}</span>
-      <div className={cards ? 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
+      <div className={cards ? GRID : 'grid gap-3'}>
         {SKELETONS.map((key) => (
           <Skeleton key={key} className={cards ? 'h-72' : 'h-14'} />
         ))}
