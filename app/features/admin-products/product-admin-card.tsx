@@ -26,14 +26,14 @@ export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
         )}
       </div>
       <h2 className="px-4 pt-3 pb-1 text-lg leading-tight break-words">{product.productname}</h2>
-      <div className="mt-auto flex items-end justify-between gap-2 pr-1 pb-1 pl-4">
-        <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2.5 text-sm">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 pr-1 pb-1 pl-4">
+        <dl className="grid min-w-0 flex-[1_1_10rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2.5 text-sm">
           <dt className="text-ash">{m.code}</dt>
           <dd className="font-semibold break-words">{product.code}</dd>
           <dt className="text-ash">{m.category}</dt>
           <dd className="break-words">{product.categories}</dd>
         </dl>
-        <div className="flex shrink-0">
+        <div className="ml-auto flex shrink-0">
           <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
           <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
         </div>
