@@ -1,29 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Product } from '../../contract/products.ts';
-import { DESK, FAILED_REQUEST, makeProduct, PHONE, test, toast, unique } from './admin-scenes.ts';
+import { cardOf, fill, form, LIST, NEW, PHOTO, save } from './admin-product-scenes.ts';
+import { DESK, FAILED_REQUEST, makeProduct, PHONE, test, toast } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
-
-const PHOTO = 'demo/media/products/01-herringbone-red.jpg';
-const LIST = '/admin-panel/all-products';
-const NEW = `${LIST}?form=new`;
-
-const cardOf = (page: Page, product: { productname: string }) =>
-  page.getByRole('article').filter({ hasText: product.productname });
-const form = (page: Page) => page.getByRole('dialog');
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
-
-/** All fields but the picture; gives the code back. */
-async function fill(page: Page, code = unique('P').replaceAll(' ', '-')): Promise<string> {
-  await form(page).getByLabel('Code').fill(code);
-  await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill(`Paver ${code}`);
-  await form(page).getByLabel('Category').selectOption('InterlockingPavers');
-  await form(page).getByLabel('Size').selectOption('6cm');
-  await form(page).getByLabel('Meter²').fill('50 pieces');
-  await form(page).getByLabel('Color').selectOption('red');
-  await form(page).getByLabel('Type').selectOption('outdoor');
-  return code;
-}
 
 /** A photo as a phone held upright takes it: lying on its side, with a note to turn it. */
 const sidewaysPhoto = () =>
