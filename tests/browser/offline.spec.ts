@@ -58,6 +58,7 @@ test('after one visit the catalogue is readable without a network, and fresh whe
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   for (const product of products.slice(0, 5)) {
+    await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible();
     await page
       .getByRole('link', { name: 'Details:' })
       .and(page.locator(`[href="/Product/${product.id}"]`))
