@@ -171,4 +171,34 @@ test.describe('create user', () => {
     await expect(page).toHaveURL('/admin-panel/all-users');
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('GENERAL');
   });
+
+  test.describe('with a session that has ended', () => {
+    test.use({ allowConsole: [FAILED_REQUEST] });
+
+    test('makes nobody, and has name and email back after signing in, not the password', async ({
+      page,
+      enterAfresh,
+      admin,
+      site,
+    }) => {
+      const name = unique('Late colleague');
+      const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
+      await enterAfresh('ADMIN', '/admin-panel/register-user');
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('a colleague password');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Create user', exact: true }).click();
+      await expect(toast(page, 'Please log in again.')).toHaveCount(1);
+      const { data } = (await admin.get('users')).body as { data: User[] };
+      expect(data.some((user) => user.email === email)).toBe(false);
+
+      await page.getByPlaceholder('Enter your Email').fill(site.accounts.ADMIN.email);
+      await page.getByPlaceholder('Enter your password').fill(site.accounts.ADMIN.password);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByLabel('Name')).toHaveValue(name);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    });
+  });
 });

@@ -15,17 +15,32 @@ const errorOf = (error: unknown, field: string): string | undefined =>
 
 const register = (input: RegisterInput) => api.post('user/register/save', input);
 
+type Typed = Pick<RegisterInput, 'username' | 'email'>;
+type Props = {
+  onRegistered: () => void;
+  /** Asked before anything is sent; where it fails, nothing is. */
+  before?: () => Promise<unknown>;
+  /** Text of an earlier try, and whoever keeps it. Never the password. */
+  kept?: Partial<Typed> | null;
+  onTyped?: (typed: Typed) => void;
+};
+
 /** The one registration form: of strangers on /signup and of the panel's Create User. */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
   const messages = useMessages().registerForm;
   const form = useRef<HTMLFormElement>(null);
   const registration = useMutation({
-    mutationFn: register,
+    mutationFn: async (input: RegisterInput) => {
+      await before?.();
+      return register(input);
+    },
     onSuccess: () => {
       toast.success(messages.done);
       onRegistered();
     },
     onError: (error) => {
+      // The panel itself says that a session is over.
+      if (error instanceof ApiError && error.status === 401) return;
       toast.error((error instanceof ApiError && error.serverMessage) || messages.failed);
     },
   });
@@ -34,19 +49,27 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     if (registration.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [registration.error]);
 
+  const read = (element: HTMLFormElement): RegisterInput => {
+    const typed = new FormData(element);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    return { username: text('username'), email: text('email'), password: text('password') };
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? '');
-    registration.mutate({ username: text('username'), email: text('email'), password: text('password') });
+    registration.mutate(read(event.currentTarget));
+  };
+  const type = (event: FormEvent<HTMLFormElement>) => {
+    const { username, email } = read(event.currentTarget);
+    onTyped?.({ username, email });
   };
 
   return (
     // `dialog` outside a dialog submits nothing: a press before the scripts are there cannot put a password into an address.
-    <form ref={form} method="dialog" onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="dialog" onSubmit={submit} onInput={type} className="grid gap-5">
       <TextField
         label={messages.name}
         name="username"
+        defaultValue={kept?.username}
         autoComplete="name"
         maxLength={LIMITS.username}
         error={errorOf(registration.error, 'username')}
@@ -55,6 +78,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         label={messages.email}
         name="email"
         type="email"
+        defaultValue={kept?.email}
         autoComplete="email"
         maxLength={LIMITS.email}
         error={errorOf(registration.error, 'email')}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../api.ts';
-import { getSession } from '../session.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from './form-draft.ts';
+import { type Draft, dropDraft, keepDraft } from './form-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Controls speak text; the contract's schema decides which text is good and what it becomes. */
 export type ContractForm<Values extends Draft, Output> = UseFormReturn<Values, unknown, Output> & {
@@ -27,7 +27,7 @@ export function useContractForm<Values extends Draft, Output>(
   options: Options<Values, Output>,
 ): ContractForm<Values, Output> {
   const { schema, initial, draft } = options;
-  const [kept] = useState(() => (draft ? readDraft(draft) : null));
+  const kept = useDraft(draft);
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(schema as z.ZodType<Output, Values>),
@@ -37,18 +37,13 @@ export function useContractForm<Values extends Draft, Output>(
   const { subscribe } = form;
   useEffect(() => {
     if (!draft) return;
-    const stop = subscribe({
+    return subscribe({
       formState: { values: true },
       // A name is there when a person changed that field, not when the form was reset.
       callback: ({ values, name }) => {
         if (name) keepDraft(draft, values);
       },
     });
-    return () => {
-      stop();
-      // Closed while signed in: saved or given up. Closed because the session ended: kept for the next sign-in.
-      if (getSession()) dropDraft(draft);
-    };
   }, [draft, subscribe]);
 
   return {
