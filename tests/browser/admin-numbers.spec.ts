@@ -84,9 +84,11 @@ test.describe('change number', () => {
       await page.clock.install();
       await enter('ADMIN', '/admin-panel/AllCategoryList');
       await page.route('**/api/user/numbers', (route) => route.fulfill({ status: 400, json: { status: 0 } }));
-      // By then what the page brought along counts as old, and the screen asks anew.
+      // The panel stands once React runs; a minute after that, what the page brought along counts as old.
+      const entry = page.getByRole('link', { name: 'Change Number' });
+      await expect(entry).toBeVisible();
       await page.clock.fastForward('01:00');
-      await page.getByRole('link', { name: 'Change Number' }).click();
+      await entry.click();
       await expect(toast(page, 'Error fetching numbers')).toBeVisible();
       await expect(page.getByLabel('WhatsApp')).not.toHaveValue('');
     });
