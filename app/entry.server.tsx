@@ -2,6 +2,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { startLate } from './late-scripts.ts';
+
+/** In development the scripts are Vite's own, and there is no line to spare. */
+const finish = import.meta.env.PROD ? startLate : (html: string) => html;
 
 /** Pages leave whole, never streamed: the page door hashes their inline scripts and keeps the finished bytes. */
 export default function handleRequest(
@@ -17,7 +21,7 @@ export default function handleRequest(
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
         pipe(body);
-        text(body).then((html) => resolve(new Response(html, { status: failure ? 500 : status, headers })), reject);
+        text(body).then((html) => resolve(new Response(finish(html), { status: failure ? 500 : status, headers })), reject);
       },
       onShellError: reject,
       onError(error) {

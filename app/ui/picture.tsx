@@ -80,7 +80,7 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
           src={picture.placeholder}
           alt=""
           aria-hidden="true"
-          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+          className="absolute inset-0 size-full object-cover"
         />
       ) : null}
       <picture>

@@ -68,6 +68,14 @@ async function makeAccounts(url: string): Promise<void> {
   }
 }
 
+/** Until React has taken over; at once where there is nothing of React's. */
+const scriptsRun = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('script[type="text/plain"]') ||
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  );
+
 type TestFixtures = {
   /** Console lines a test brings about on purpose, such as the browser's own note of a failed request. */
   allowConsole: RegExp[];
@@ -98,6 +106,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
+
+  /** Scripts come late (app/late-scripts.ts); a person who opens a page and then clicks does not beat them, a test would. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const goto = page.goto.bind(page);
+      page.goto = async (...args) => {
+        const response = await goto(...args);
+        await scriptsRun(page);
+        return response;
+      };
+      const reload = page.reload.bind(page);
+      page.reload = async (...args) => {
+        const response = await reload(...args);
+        await scriptsRun(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
 
   allowConsole: [[], { option: true }],
 

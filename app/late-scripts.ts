@@ -1,0 +1,42 @@
+/** As React Router writes them: what the page's modules are, and the script that runs them. */
+const MODULE_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/** A picture that never comes must not hold the scripts up for ever. */
+const LATEST_MS = 4000;
+
+/** Runs in the browser, as its own source text: it can use nothing from outside. */
+function startWhenShown(files: string[], latest: number): void {
+  const waiting = document.currentScript?.previousElementSibling;
+  let begun = false;
+  const start = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    const script = Object.assign(document.createElement('script'), { type: 'module' });
+    script.textContent = waiting?.textContent ?? '';
+    document.head.append(script);
+  };
+  const whenPainted = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // The frame after the last picture has come is the one that shows it.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted)));
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, start, { capture: true, once: true });
+  setTimeout(start, latest);
+}
+
+/**
+ * Lets a finished page fetch its scripts only when its first view is drawn. On a thin line they would take the banner's share, and the
+ * page can be read and its links followed without them. Whoever touches it earlier gets them at once.
+ */
+export function startLate(html: string): string {
+  const files = [...html.matchAll(MODULE_LINK)].map(([, file]) => file);
+  return html
+    .replace(MODULE_LINK, '')
+    .replace(
+      MODULE_SCRIPT,
+      (_, modules: string) =>
+        `<script type="text/plain">${modules}</script><script>(${startWhenShown})(${JSON.stringify(files)},${LATEST_MS})</script>`,
+    );
+}

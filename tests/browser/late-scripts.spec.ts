@@ -1,0 +1,45 @@
+import type { Browser } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The scripts wait until the first view is drawn, or until somebody touches the page. */
+const BANNER = /\/media\/courtyard-/;
+const SCRIPT = /\/assets\/.*\.js$/;
+
+/** A phone whose line has not yet brought the banner. */
+async function openWithoutBanner(browser: Browser, url: string) {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const banner = page.waitForRequest(BANNER);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(BANNER, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await banner;
+  const scripts = page.waitForRequest(SCRIPT);
+  const askedScripts = () => asked.filter((path) => SCRIPT.test(path));
+  return { page, release, scripts, askedScripts };
+}
+
+test('the banner goes before the scripts', async ({ browser, site }) => {
+  const { page, release, scripts, askedScripts } = await openWithoutBanner(browser, site.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(askedScripts()).toEqual([]);
+  release();
+  await scripts;
+  await page.close();
+});
+
+test('a touch fetches the scripts at once', async ({ browser, site }) => {
+  const { page, release, scripts, askedScripts } = await openWithoutBanner(browser, site.url);
+  expect(askedScripts()).toEqual([]);
+  await page.mouse.click(200, 400);
+  await scripts;
+  release();
+  await page.close();
+});
