@@ -68,8 +68,6 @@ function listen(onOutdated: () => void): void {
     // Of several answers the oldest counts, until one comes from the server.
     else set({ storedAt: data.storedAt && Math.min(data.storedAt, state.storedAt ?? data.storedAt) });
   });
-  // A page that was opened offline never saw the network go, so nobody else notices its return.
-  window.addEventListener('online', onOutdated);
   const storedAt = readStoredPage();
   if (storedAt === null) return;
   set({ storedAt });

@@ -55,6 +55,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}
+          <span className="sr-only"> {category.label}</span>
         </Link>
       </header>
       <div className="grid min-w-0 content-start gap-3">
