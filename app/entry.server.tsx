@@ -21,7 +21,10 @@ export default function handleRequest(
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
         pipe(body);
-        text(body).then((html) => resolve(new Response(finish(html), { status: failure ? 500 : status, headers })), reject);
+        text(body).then(
+          (html) => resolve(new Response(finish(html), { status: failure ? 500 : status, headers })),
+          reject,
+        );
       },
       onShellError: reject,
       onError(error) {

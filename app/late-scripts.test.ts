@@ -21,7 +21,9 @@ describe('startLate', () => {
   });
 
   test('leaves the rest as it was', () => {
-    expect(late).toContain('<link rel="stylesheet" href="/assets/c.css"/></head><body><p>Words</p><script>first()</script>');
+    expect(late).toContain(
+      '<link rel="stylesheet" href="/assets/c.css"/></head><body><p>Words</p><script>first()</script>',
+    );
   });
 
   test('leaves a page without modules alone', () => {

@@ -20,6 +20,7 @@ export const MESSAGES = {
   userDeleted: 'User deleted successfully',
 
   invalidInput: 'Some fields are not valid. Please check them and try again.',
+  invalidValue: 'This value is not valid. Please check it and try again.',
   invalidBody: 'The request body could not be read. Please send it again.',
   bodyTooLarge: 'This request is too large.',
   unsupportedBody: 'This kind of request body is not accepted here.',
@@ -71,5 +72,10 @@ export const categoryInUse = (products: number): string =>
   products === 1
     ? '1 product uses this category. Move or delete it first.'
     : `${products} products use this category. Move or delete them first.`;
+
+export const unknownField = (field: string): string => `${field} is not a known field`;
+export const unknownFileField = (field: string): string => `${field} is not a known file field`;
+export const repeatedField = (field: string): string => `${field} was sent more than once`;
+export const tooLongField = (field: string): string => `${field} is too long`;
 
 export const fileTooLarge = (megabytes: number): string => `This file is too large. The limit is ${megabytes} MB.`;

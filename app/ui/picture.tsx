@@ -76,12 +76,7 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
   return (
     <span className={classNames('relative block overflow-hidden bg-sand-200', className)}>
       {picture.placeholder ? (
-        <img
-          src={picture.placeholder}
-          alt=""
-          aria-hidden="true"
-          className="absolute inset-0 size-full object-cover"
-        />
+        <img src={picture.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full object-cover" />
       ) : null}
       <picture>
         {sources.map((source) =>

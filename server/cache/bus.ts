@@ -5,13 +5,16 @@ const CHANNEL = 'catalogue_spoiled';
 const RECONNECT_MS = 1000;
 /** A word may have 8,000 bytes; so many of the longest tags stay below it. */
 const TAGS_AT_ONCE = 20;
+/** Stands for every tag there is; no tag looks like it. */
+const EVERYTHING = '*';
 
 export type Bus = { publish: Invalidate; close(): Promise<void> };
 
 /**
  * Tells every instance which tags a write has spoiled. Here at once, because the writer's own next read must see it; on the
  * others over PostgreSQL's NOTIFY. A listener that was cut off cannot know what it missed, so it drops everything on return,
- * and says then what it could not say meanwhile.
+ * and says then what it could not say meanwhile. A process that begins may follow one that was killed between a commit and its
+ * word: it lets all others drop everything, once.
  */
 export async function createBus(
   databaseUrl: string | null,
@@ -22,12 +25,15 @@ export async function createBus(
   let closed = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
-  const unsaid = new Set<string>();
+  const unsaid = new Set<string>([EVERYTHING]);
   let saying: Promise<void> | null = null;
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: databaseUrl ?? undefined, keepAlive: true });
-    fresh.on('notification', ({ payload }) => spoil((payload ?? '').split('\n')));
+    fresh.on('notification', ({ payload }) => {
+      const tags = (payload ?? '').split('\n');
+      spoil(tags.includes(EVERYTHING) ? 'all' : tags);
+    });
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
     await fresh.connect();
@@ -73,6 +79,7 @@ export async function createBus(
   }
 
   await connect();
+  await saying;
   return {
     publish(tags) {
       spoil(tags);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { repeatedField } from '../../contract/messages.ts';
 import { refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
 import { invalidFields } from '../plugins/errors.ts';
@@ -76,7 +77,7 @@ function readJson(text: string): Record<string, unknown> {
 function readUrlencoded(text: string): Record<string, unknown> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name)) throw invalidFields([{ field: name, message: `${name} was sent more than once` }]);
+    if (fields.has(name)) throw invalidFields([{ field: name, message: repeatedField(name) }]);
     fields.set(name, value);
   }
   return Object.fromEntries(fields);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { repeatedField, tooLongField, unknownFileField } from '../../contract/messages.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
 import { invalidFields } from '../plugins/errors.ts';
@@ -56,7 +57,7 @@ export async function readMultipart(body: AsyncIterable<Buffer>, options: Multip
 
   function claim(name: string | undefined): name is string {
     if (!name || name.length > MAX_NAME_LENGTH) refuseAll(refuse('invalid', 'invalidBody'));
-    else if (seen.has(name)) refuseAll(oneField(name, `${name} was sent more than once`));
+    else if (seen.has(name)) refuseAll(oneField(name, repeatedField(name)));
     else {
       seen.add(name);
       return true;
@@ -80,14 +81,14 @@ export async function readMultipart(body: AsyncIterable<Buffer>, options: Multip
     stream.on('error', () => undefined);
     if (!claim(name)) return;
     const maxBytes = Object.hasOwn(fileLimits, name) ? fileLimits[name] : undefined;
-    if (maxBytes === undefined) return refuseAll(oneField(name, `${name} is not a known file field`));
+    if (maxBytes === undefined) return refuseAll(oneField(name, unknownFileField(name)));
     receiving.push(stage(name, stream, Boolean(fileName), maxBytes));
   });
   parser.on('field', (name: string | undefined, value, _nameTruncated, truncated) => {
     if (!claim(name)) return;
     if (truncated)
       return refuseAll(
-        new AppError('too_large', `${name} is too long`, { errors: [{ field: name, message: `${name} is too long` }] }),
+        new AppError('too_large', tooLongField(name), { errors: [{ field: name, message: tooLongField(name) }] }),
       );
     fields.set(name, value);
   });

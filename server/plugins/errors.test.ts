@@ -53,6 +53,14 @@ describe('what a failure becomes', () => {
   });
 
   it.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated due to connection timeout',
+    'Connection terminated unexpectedly',
+  ])('a driver that says %o is 503', (said) => {
+    expect(toAppError(new Error(said))).toMatchObject({ status: 503, message: MESSAGES.unavailable });
+  });
+
+  it.each([
     [400, 400, MESSAGES.invalidBody],
     [404, 404, MESSAGES.notFound],
     [408, 400, MESSAGES.invalidBody],
@@ -76,7 +84,7 @@ describe('what a failure becomes', () => {
       { field: 'size', message: 'Size is required' },
     ];
     expect(invalidFields(errors)).toMatchObject({ status: 400, message: 'Code is required', errors });
-    expect(invalidFields([])).toMatchObject({ status: 400, message: 'This value is not valid' });
+    expect(invalidFields([])).toMatchObject({ status: 400, message: MESSAGES.invalidValue });
   });
 });
 
@@ -148,6 +156,7 @@ describe('what a client sees', () => {
     expect(message).toBe('Title is required');
     expect(errors.map(({ field }) => field).sort()).toEqual(['colour', 'depth', 'size.width', 'title', 'x<y']);
     expect(errors).toContainEqual({ field: 'colour', message: 'colour is not a known field' });
+    expect(errors).toContainEqual({ field: 'size.width', message: MESSAGES.invalidValue });
   });
 
   it('leaves a fault, a refusal of rights and a limit in the log, and nothing else', async () => {

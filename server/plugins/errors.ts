@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Failure } from '../../contract/envelope.ts';
+import { MESSAGES, unknownField } from '../../contract/messages.ts';
 import { AppError, type FieldError, refuse } from '../errors.ts';
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: string[] } };
@@ -9,26 +11,29 @@ type Issue = { instancePath: string; message?: string; params?: { keys?: string[
 function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const unknown = issue.params?.keys;
-    if (unknown) return unknown.map((field) => ({ field, message: `${field} is not a known field` }));
+    if (unknown) return unknown.map((field) => ({ field, message: unknownField(field) }));
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    return [{ field, message: issue.message ?? 'This value is not valid' }];
+    return [{ field, message: issue.message ?? MESSAGES.invalidValue }];
   });
 }
 
 export const invalidFields = (errors: FieldError[]): AppError =>
-  new AppError('invalid', errors[0]?.message ?? 'This value is not valid', { errors });
+  new AppError('invalid', errors[0]?.message ?? MESSAGES.invalidValue, { errors });
 
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', '53100']);
 /** The database cannot be reached or does not come to our turn: true for now, not for ever. */
 const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'SQLITE_BUSY', '57P01', '57P03', '53300']);
+/** PostgreSQL's driver gives these no code. */
+const LOST_CONNECTION = /^timeout exceeded when trying to connect|^Connection terminated/;
 
 /** Every failure becomes one of ours; what is not foreseen is a fault of ours and says nothing of its inside. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(toFieldErrors(error.validation as Issue[]));
-  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
   if (FULL_DISK.has(code)) return refuse('no_space', 'diskFull');
-  if (OUT_OF_REACH.has(code)) return refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  if (OUT_OF_REACH.has(code) || LOST_CONNECTION.test(message))
+    return refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
   if (statusCode === 413) return refuse('too_large', 'bodyTooLarge');
   if (statusCode === 415) return refuse('unsupported', 'unsupportedBody');
   if (statusCode === 404) return refuse('not_found', 'notFound');
@@ -46,7 +51,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
   const body: Failure = {
     status: 0,
-    message: known?.message ?? 'Unknown server error',
+    message: known?.message ?? MESSAGES.unknown,
     ...(known?.errors ? { errors: known.errors } : {}),
   };
   return reply
@@ -57,6 +62,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 export function errorAnswers(app: FastifyInstance): void {
+  // Where a schema has no sentence of its own, the library's is for programmers.
+  z.config({ customError: () => MESSAGES.invalidValue });
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found', 'notFound')));
 }

@@ -45,6 +45,16 @@ afterAll(async () => {
 const bodyThere = async (url: string) => (await there.inject({ url })).body;
 const seen = (url: string) => expect.poll(() => bodyThere(url), { timeout: 30_000, interval: 20 });
 
+let round = 0;
+/** Words arrive in the order they were said: once these numbers are there, so is all that came before, and what is read then is kept. */
+async function keepCategories(): Promise<void> {
+  round += 1;
+  const payload = { whatsapp: `25261555020${round}`, phoneNumber: '252615550200' };
+  await admin.call({ method: 'PUT', url: '/api/user/numbers', payload });
+  await seen('/api/user/numbers').toBe(JSON.stringify(payload));
+  await bodyThere('/api/categories');
+}
+
 describe('a write on one is seen on the other', () => {
   let category: Category;
   let product: Product;
@@ -122,7 +132,6 @@ describe('a write on one is seen on the other', () => {
 
 describe('after a listening connection was cut', () => {
   let category: Category;
-  let round = 0;
   const cut = async (pid: number) => {
     await sql`select pg_terminate_backend(${pid})`.execute(here.parts.database.db);
     await expect.poll(listeners).not.toContain(pid);
@@ -134,14 +143,7 @@ describe('after a listening connection was cut', () => {
   beforeAll(async () => {
     category = await addCategory(admin, 'Cut');
   });
-  /** Words arrive in the order they were said: once these numbers are there, so is all that came before, and what is read then is kept. */
-  beforeEach(async () => {
-    round += 1;
-    const payload = { whatsapp: `25261555020${round}`, phoneNumber: '252615550200' };
-    await admin.call({ method: 'PUT', url: '/api/user/numbers', payload });
-    await seen('/api/user/numbers').toBe(JSON.stringify(payload));
-    await bodyThere('/api/categories');
-  });
+  beforeEach(keepCategories);
 
   it('the other hears what was written by the one that lost it', async () => {
     await cut(listenerHere);
@@ -153,6 +155,21 @@ describe('after a listening connection was cut', () => {
     for (const pid of await listeners()) if (pid !== listenerHere) await cut(pid);
     await relabel('Written while deaf');
     await seen('/api/categories').toContain('Written while deaf');
+  });
+});
+
+describe('a process that was killed between a write and its word', () => {
+  it('is made good by the next one that begins', async () => {
+    const { db } = here.parts.database;
+    const category = await addCategory(admin, 'Unsaid');
+    await keepCategories();
+    // What it left behind: a committed row of which nobody was told.
+    await db.updateTable('categories').set({ label: 'Said at last' }).where('id', '=', category.id).execute();
+    expect(await bodyThere('/api/categories')).toContain('"label":"Unsaid"');
+
+    const next = await openParts(here.parts.config);
+    await seen('/api/categories').toContain('Said at last');
+    await next.close();
   });
 });
 

@@ -102,7 +102,8 @@ describe('a page', () => {
     broken = true;
     const response = await app.inject('/project');
     expect(response.body).toContain('unreadable');
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
     expect(await madeFor(['/project'])).toEqual(['/project']);
   });
 });

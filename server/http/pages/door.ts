@@ -73,12 +73,14 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isPage = type.startsWith('text/html');
     return {
-      status: response.status,
+      // Whole as far as it goes; the status tells crawlers and caches not to take it for the page.
+      status: faulty && response.status === 200 ? 503 : response.status,
       headers: {
         'content-type': type,
         'content-language': page.language,
         'cache-control': faulty ? 'no-store' : 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding, cookie, save-data',
+        ...(faulty ? { 'retry-after': '5' } : {}),
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(content) } : {}),
       },
       body: await packBody(content),
