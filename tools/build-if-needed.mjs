@@ -11,6 +11,7 @@ const SOURCES = [
   'server',
   'public',
   'site.config.ts',
+  'site.about.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,4 +1,5 @@
 import type { Video } from '../../contract/videos.ts';
+import { about } from '../../site.about.ts';
 import { site as business } from '../../site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
 
@@ -90,7 +91,7 @@ test.describe('the about page', () => {
   test('holds introduction, mission, vision and both lists of five values', async ({ page, expectAccessible }) => {
     await page.goto('/about');
     const main = page.getByRole('main');
-    for (const text of [...business.about.introduction, business.about.mission, business.about.vision]) {
+    for (const text of [...about.introduction, about.mission, about.vision]) {
       await expect(main.getByText(text)).toBeVisible();
     }
     await expect(main.getByRole('heading', { name: 'Mission' })).toBeVisible();
@@ -215,7 +216,7 @@ test.describe('the pages without scripts', () => {
       await expect(page.locator(`a[href="/api/${video.filepath}"]`)).toBeVisible();
     }
     await page.goto('/about');
-    await expect(page.getByText(business.about.mission)).toBeVisible();
+    await expect(page.getByText(about.mission)).toBeVisible();
     await expect(page.getByRole('link', { name: /Play the intro video/ })).toHaveAttribute('href', /\.mp4$/);
     await page.goto('/contact');
     await expect(page.getByRole('link', { name: 'Write to us on WhatsApp' })).toHaveAttribute(

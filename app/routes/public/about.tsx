@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '../../../site.config.ts';
+import { about } from '../../../site.about.ts';
 import { IntroFilm } from '../../features/about/intro-film.tsx';
 import { Values } from '../../features/about/values.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -16,7 +16,7 @@ export default function About() {
   const messages = useMessages().aboutPage;
   const origin = useOrigin();
   const numbers = useQuery(numbersQuery()).data;
-  const { introduction, mission, vision, coreValues, companyValues } = site.about;
+  const { introduction, mission, vision, coreValues, companyValues } = about;
   return (
     <>
       <PageHead
