@@ -2,8 +2,8 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { COLORS, SIZES, TYPES } from '../contract/enums.ts';
 import type { Picture } from '../contract/pictures.ts';
-import { SQLITE_FILE } from '../server/db/database.ts';
-import { termsOf } from '../server/domain/products/terms.ts';
+import { openDatabase, SQLITE_FILE } from '../server/db/database.ts';
+import { reindexProducts } from '../server/domain/products/reindex.ts';
 
 /** Straight into the tables: a hundred thousand products through the front door would take an hour. */
 const CATEGORIES = ['Zigzag', 'Kerbs', 'Cobbles', 'Breeze', 'Hexagon', 'Uni', 'Grass', 'Wall', 'Steps', 'Slabs'];
@@ -35,7 +35,7 @@ const pictureOf = (at: number): Picture => ({
   widths: [320, 480, 640, 800, 1200],
 });
 
-export function fillCatalogue(dataDir: string, count: number): void {
+function fillTables(dataDir: string, count: number): void {
   const db = new SQLite(path.join(dataDir, SQLITE_FILE));
   const now = new Date().toISOString();
   const addCategory = db.prepare('insert into categories (label, value, value_key, created_at) values (?, ?, ?, ?)');
@@ -43,36 +43,28 @@ export function fillCatalogue(dataDir: string, count: number): void {
     `insert into products (code, code_key, productname, brandname, size, thickness, color, type, category_id,
        image_path, image_json, created_at, updated_at) values (?, ?, ?, 'Dhagax', ?, '36 pieces', ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const addTerm = db.prepare('insert into product_terms (term, product_id) values (?, ?)');
   const fill = db.transaction(() => {
     const ids = CATEGORIES.map((name) => Number(addCategory.run(name, name, name.toLowerCase(), now).lastInsertRowid));
     for (let at = 0; at < count; at += 1) {
       const code = `BN-${at}`;
       const category = mostly(CATEGORIES, 60, at, 0x9e3779b1);
       const productname = `${category} ${mostly(WORDS, 60, at, 0x85ebca6b)} ${at}`;
-      const facts = {
-        size: mostly(USUAL_SIZES, 60, at, 0xc2b2ae35),
-        color: mostly(COLORS, 60, at, 0x27d4eb2f),
-        type: pick(TYPES, at),
-      };
-      const { size, color, type } = facts;
+      const size = mostly(USUAL_SIZES, 60, at, 0xc2b2ae35);
+      const color = mostly(COLORS, 60, at, 0x27d4eb2f);
       const picture = pictureOf(at);
-      const { lastInsertRowid } = addProduct.run(
-        ...[code, code.toLowerCase(), productname, size, color, type, ids[CATEGORIES.indexOf(category)]],
+      addProduct.run(
+        ...[code, code.toLowerCase(), productname, size, color, pick(TYPES, at), ids[CATEGORIES.indexOf(category)]],
         ...[picture.path, JSON.stringify(picture), now, now],
       );
-      const product = { code, productname, brandname: 'Dhagax', ...facts };
-      for (const term of termsOf(product, { label: category, value: category })) addTerm.run(term, lastInsertRowid);
     }
   });
   fill();
   db.close();
 }
 
-/** Makes every count the server remembers out of date, as a write would, without dropping a single ready answer. */
-export function spoilCounts(dataDir: string): void {
-  const db = new SQLite(path.join(dataDir, SQLITE_FILE));
-  db.pragma('busy_timeout = 5000');
-  db.prepare("insert or replace into settings (key, value) values ('catalogue.version', ?)").run(String(Math.random()));
-  db.close();
+export async function fillCatalogue(dataDir: string, count: number): Promise<void> {
+  fillTables(dataDir, count);
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir });
+  await db.transaction().execute(reindexProducts);
+  await close();
 }

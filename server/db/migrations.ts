@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from './database.ts';
+import { productSets } from './migration-002.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -120,4 +121,7 @@ function initial(engine: Engine): Migration {
   };
 }
 
-export const migrations = (engine: Engine): Record<string, Migration> => ({ '001-initial': initial(engine) });
+export const migrations = (engine: Engine): Record<string, Migration> => ({
+  '001-initial': initial(engine),
+  '002-product-sets': productSets(engine),
+});

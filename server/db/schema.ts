@@ -51,8 +51,8 @@ export type ProductsTable = {
   updated_at: string;
 };
 
-/** One row for each distinct word of a product, so that a search is an index range on both engines. */
-export type ProductTermsTable = { term: string; product_id: number };
+/** For each name that products are found under the set of those that have it, in blocks of ids (id-blocks.ts). */
+export type ProductSetsTable = { name: string; block: number; bits: Buffer };
 
 export type VideosTable = {
   id: Generated<number>;
@@ -74,7 +74,7 @@ export type Database = {
   sessions: SessionsTable;
   categories: CategoriesTable;
   products: ProductsTable;
-  product_terms: ProductTermsTable;
+  product_sets: ProductSetsTable;
   videos: VideosTable;
   settings: SettingsTable;
   attempts: AttemptsTable;

@@ -88,7 +88,7 @@ eachEngine((engine) => {
   /** All that a refused call must leave alone: every row but the counters of attempts and visits, and every file. */
   async function everything(): Promise<string> {
     const { db } = test.parts.database;
-    const tables = ['users', 'categories', 'products', 'product_terms', 'videos', 'settings'] as const;
+    const tables = ['users', 'categories', 'products', 'product_sets', 'videos', 'settings'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const sessions = await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute();
     const files = await readdir(test.place.dataDir, { recursive: true });

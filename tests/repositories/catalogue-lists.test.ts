@@ -5,7 +5,7 @@ import { reindexProducts } from '../../server/domain/products/reindex.ts';
 import { eachEngine } from '../support/databases.ts';
 import { type Catalogue, openCatalogue, refusal, someProduct } from './open-catalogue.ts';
 
-/** More than are kept as a list of ids, so that long and short results are both found here. */
+/** Enough for several blocks of ids. */
 const PRODUCTS = 4600;
 const CATEGORIES = ['Hexagon', 'Zigzag', 'Empty'] as const;
 const NAMES = ['Wave', 'Waves', 'Pavé', 'Fan'] as const;

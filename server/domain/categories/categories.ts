@@ -6,7 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraints.t
 import type { Db } from '../../db/database.ts';
 import { AppError, refuse, refuseField } from '../../errors.ts';
 import type { ServiceParts } from '../../services.ts';
-import { renameInTerms } from '../products/reindex.ts';
+import { renameCategoryProducts } from '../products/reindex.ts';
 import { createCategoryRepository } from './repository.ts';
 
 const taken = (error: unknown): unknown =>
@@ -38,7 +38,7 @@ export function createCategories({ db, invalidate }: Pick<ServiceParts, 'db' | '
         const categories = createCategoryRepository(tx);
         const before = await existing(tx, id);
         const after = await categories.update(id, input);
-        await renameInTerms(tx, before, after);
+        await renameCategoryProducts(tx, id, before);
         return { before, after };
       }).catch((error) => {
         throw taken(error);

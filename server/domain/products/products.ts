@@ -6,13 +6,15 @@ import type {
   ProductPatch,
   ProductQuery,
 } from '../../../contract/products.ts';
+import { countIds, idsDown } from '../../db/id-blocks.ts';
 import { refuse } from '../../errors.ts';
 import type { RawUpload } from '../../media/types.ts';
 import type { ServiceParts } from '../../services.ts';
 import { findCategory } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
-import { conditionsOf, createMatches, type ProductFilter } from './matches.ts';
+import { askedNames, type ProductFilter } from './names.ts';
 import { createProductRepository } from './repository.ts';
+import { createProductSets } from './sets.ts';
 import { prefixesOf } from './terms.ts';
 import { toProduct, toShowcase } from './view.ts';
 import { createProductWrites } from './writes.ts';
@@ -22,13 +24,24 @@ type PageOf = { limit: number; cursor?: number | undefined };
 
 /** So many are read at once when a whole list is asked for. */
 const BATCH = 200;
+/** The next so many of a sequence, which can be gone on with afterwards. */
+function firstOf(ids: Iterator<number>, count: number): number[] {
+  const first: number[] = [];
+  while (first.length < count) {
+    const next = ids.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
 const NOTHING: ListedProducts = { data: [], total: 0, nextCursor: null };
 
 export function createProducts(parts: ServiceParts & { numbers: NumbersService }) {
   const { db, numbers } = parts;
   const repository = createProductRepository(db);
   const writes = createProductWrites(parts);
-  const matchesOf = createMatches(db);
+  const sets = createProductSets(db);
 
   async function load(ids: readonly number[]): Promise<Product[]> {
     const [rows, current] = await Promise.all([repository.byIds(ids), numbers.get()]);
@@ -44,22 +57,21 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
   }
 
   async function pageOf(filter: ProductFilter, { limit, cursor }: PageOf): Promise<ListedProducts> {
-    const { total, ids } = await matchesOf(filter);
-    const rest = ids
-      ? ids.filter((id) => cursor === undefined || id < cursor).slice(0, limit + 1)
-      : await repository.idsWhere(conditionsOf(filter), { before: cursor, limit: limit + 1 });
+    const found = await sets.havingAll(askedNames(filter));
+    const rest = firstOf(idsDown(found, cursor), limit + 1);
     const shown = rest.slice(0, limit);
     const nextCursor = rest.length > limit ? String(shown.at(-1)) : null;
-    return { data: await load(shown), total, nextCursor };
+    return { data: await load(shown), total: countIds(found), nextCursor };
   }
 
   async function* batchesOf(filter: ProductFilter): AsyncGenerator<Product[]> {
-    const conditions = conditionsOf(filter);
-    for (let before: number | undefined; ; ) {
-      const ids = await repository.idsWhere(conditions, { before, limit: BATCH });
-      if (ids.length === 0) return;
-      yield await load(ids);
-      before = ids.at(-1);
+    const ids = idsDown(await sets.havingAll(askedNames(filter)));
+    for (;;) {
+      const batch = firstOf(ids, BATCH);
+      if (batch.length === 0) return;
+      const products = await load(batch);
+      // All of a batch may have been deleted meanwhile.
+      if (products.length > 0) yield products;
     }
   }
 
@@ -88,7 +100,7 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
     /** How many there are in all, or in one category. */
     async total(category?: string): Promise<number> {
       const filter = category === undefined ? {} : { categoryId: await categoryIdOf(category) };
-      return (await matchesOf({ prefixes: [], ...filter })).total;
+      return countIds(await sets.havingAll(askedNames({ prefixes: [], ...filter })));
     },
 
     /** All of them, or all of one category, newest first, a batch at a time: never the whole list in memory. */

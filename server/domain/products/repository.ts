@@ -2,8 +2,9 @@ import type { Insertable, Updateable } from 'kysely';
 import { MAX_ID } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductRow, ProductsTable } from '../../db/schema.ts';
-import { allOf, type Condition } from './matches.ts';
-import { type SearchableCategory, type SearchableProduct, termsOf } from './terms.ts';
+import { type NamedProduct, namesOf } from './names.ts';
+import { createProductSets, type Renaming } from './sets.ts';
+import type { SearchableCategory } from './terms.ts';
 
 /** A product's row together with the category it names. */
 export type StoredProduct = Omit<ProductRow, 'code_key' | 'updated_at'> & {
@@ -29,41 +30,42 @@ const COLUMNS = [
   'c.value as categoryValue',
 ] as const;
 
-/** SQLite takes 32,766 values in one statement. */
-const TERMS_AT_ONCE = 5000;
-const REINDEXED_AT_ONCE = 200;
+const NAMING_COLUMNS = [
+  'p.id',
+  'p.code',
+  'p.productname',
+  'p.brandname',
+  'p.size',
+  'p.color',
+  'p.type',
+  'p.category_id',
+  'c.label as categoryLabel',
+  'c.value as categoryValue',
+] as const;
 
-type Page = { before?: number | undefined; limit: number };
+/** So many are named at once when all are, or a whole category. */
+const NAMED_AT_ONCE = 1000;
 
-type TermSource = SearchableProduct & SearchableCategory & { id: number };
-type TermRow = { term: string; product_id: number };
+function renaming(before: NamedProduct | null, after: NamedProduct | null): Renaming {
+  const old = new Set(before ? namesOf(before) : []);
+  const now = new Set(after ? namesOf(after) : []);
+  return {
+    id: (after ?? before)?.id ?? 0,
+    lost: [...old].filter((name) => !now.has(name)),
+    gained: [...now].filter((name) => !old.has(name)),
+  };
+}
 
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
-  async function insertTerms(rows: readonly TermRow[]): Promise<void> {
-    for (let at = 0; at < rows.length; at += TERMS_AT_ONCE) {
-      await db
-        .insertInto('product_terms')
-        .values(rows.slice(at, at + TERMS_AT_ONCE))
-        .execute();
-    }
-  }
+  const sets = createProductSets(db);
 
-  const termSources = () =>
-    db
-      .selectFrom('products as p')
-      .innerJoin('categories as c', 'c.id', 'p.category_id')
-      .select(['p.id', 'p.code', 'p.productname', 'p.brandname', 'p.size', 'p.color', 'p.type', 'c.label', 'c.value']);
+  const named = () =>
+    db.selectFrom('products as p').innerJoin('categories as c', 'c.id', 'p.category_id').select(NAMING_COLUMNS);
 
-  async function replaceTerms(products: readonly TermSource[]): Promise<void> {
-    const ids = products.map((product) => product.id);
-    await db.deleteFrom('product_terms').where('product_id', 'in', ids).execute();
-    await insertTerms(products.flatMap((p) => termsOf(p, p).map((term) => ({ term, product_id: p.id }))));
-  }
-
-  async function* inBatches(after: (last: number) => ReturnType<typeof termSources>): AsyncGenerator<TermSource[]> {
+  async function* inBatches(after: (last: number) => ReturnType<typeof named>): AsyncGenerator<NamedProduct[]> {
     for (let last = 0; ; ) {
-      const products = await after(last).orderBy('p.id').limit(REINDEXED_AT_ONCE).execute();
+      const products = await after(last).orderBy('p.id').limit(NAMED_AT_ONCE).execute();
       const end = products.at(-1);
       if (!end) return;
       yield products;
@@ -83,13 +85,6 @@ export function createProductRepository(db: Db) {
         .where('p.id', 'in', possible)
         .orderBy('p.id', 'desc')
         .execute();
-    },
-
-    async idsWhere(conditions: readonly Condition[], { before, limit }: Page): Promise<number[]> {
-      let query = db.selectFrom('products as p').select('p.id').where(allOf(conditions));
-      if (before !== undefined) query = query.where('p.id', '<', Math.min(before, MAX_ID));
-      const rows = await query.orderBy('p.id', 'desc').limit(limit).execute();
-      return rows.map((row) => row.id);
     },
 
     /** The product that stands for each category that has any: the newest with a picture, else the newest. */
@@ -144,34 +139,25 @@ export function createProductRepository(db: Db) {
       await db.deleteFrom('products').where('id', '=', id).execute();
     },
 
-    /** Writes the words of one product anew, from what its rows say now. */
-    async reindex(id: number): Promise<void> {
-      await replaceTerms(await termSources().where('p.id', '=', id).execute());
+    /** Lets a product be found by what it is now, and no longer by what it was; null: it was not, or is no more. */
+    async rename(before: NamedProduct | null, after: NamedProduct | null): Promise<void> {
+      await sets.rename([renaming(before, after)]);
     },
 
-    /** The same for all products, a few at a time. */
-    async reindexAll(): Promise<void> {
-      for await (const products of inBatches((last) => termSources().where('p.id', '>', last)))
-        await replaceTerms(products);
+    /** Names all products anew. */
+    async renameAll(): Promise<void> {
+      await sets.clear();
+      for await (const products of inBatches((last) => named().where('p.id', '>', last))) {
+        await sets.rename(products.map((product) => renaming(null, product)));
+      }
     },
 
-    /** A category has a new name: only the words that come and go with it are written, a few products at a time. */
-    async renameInTerms(categoryId: number, before: SearchableCategory, after: SearchableCategory): Promise<void> {
-      const ofCategory = (last: number) =>
-        termSources().where('p.category_id', '=', categoryId).where('p.id', '>', last);
+    /** A category is called something else now, and so are its products. */
+    async renameCategory(categoryId: number, before: SearchableCategory): Promise<void> {
+      const was = { categoryLabel: before.label, categoryValue: before.value };
+      const ofCategory = (last: number) => named().where('p.category_id', '=', categoryId).where('p.id', '>', last);
       for await (const products of inBatches(ofCategory)) {
-        const lost = new Map<string, number[]>();
-        const gained: TermRow[] = [];
-        for (const product of products) {
-          const old = new Set(termsOf(product, before));
-          const now = new Set(termsOf(product, after));
-          for (const term of old) if (!now.has(term)) lost.set(term, [...(lost.get(term) ?? []), product.id]);
-          for (const term of now) if (!old.has(term)) gained.push({ term, product_id: product.id });
-        }
-        for (const [term, ids] of lost) {
-          await db.deleteFrom('product_terms').where('term', '=', term).where('product_id', 'in', ids).execute();
-        }
-        await insertTerms(gained);
+        await sets.rename(products.map((product) => renaming({ ...product, ...was }, product)));
       }
     },
   };

@@ -32,8 +32,8 @@ export function prefixesOf(text: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).sort();
 }
 
-/** Every term that begins with the prefix lies between these two in byte order, which both engines use for terms. */
-export const prefixRange = (prefix: string): { from: string; before: string } => ({
-  from: prefix,
-  before: `${prefix}\u{10ffff}`,
-});
+/** `zig` gives `z`, `zi`, `zig`: everything a visitor may have typed of the word. */
+export function beginningsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.map((_, at) => letters.slice(0, at + 1).join(''));
+}

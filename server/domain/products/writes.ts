@@ -104,8 +104,9 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
             created_at: now,
             updated_at: now,
           });
-          await products.reindex(id);
-          return existing(tx, id);
+          const added = await existing(tx, id);
+          await products.rename(null, added);
+          return added;
         }),
       );
       spoil(added.id, added.categoryValue);
@@ -122,8 +123,9 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
           const before = await existing(tx, id);
           const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
           await products.update(id, { ...changes, updated_at: new Date().toISOString() });
-          await products.reindex(id);
-          return { before, after: await existing(tx, id) };
+          const after = await existing(tx, id);
+          await products.rename(before, after);
+          return { before, after };
         }),
       );
       spoil(id, before.categoryValue, after.categoryValue);
@@ -134,7 +136,9 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
     async remove(id: number): Promise<void> {
       const removed = await changeCatalogue(db, async (tx) => {
         const row = await existing(tx, id);
-        await createProductRepository(tx).remove(id);
+        const products = createProductRepository(tx);
+        await products.remove(id);
+        await products.rename(row, null);
         return row;
       });
       spoil(id, removed.categoryValue);
