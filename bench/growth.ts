@@ -39,6 +39,10 @@ const ONCE_A_START = [
   { what: 'sitemap', limit: 3, path: '/sitemap.xml' },
 ] as const;
 
+const PART = 'sitemap part';
+/** So many the middle catalogue has. */
+const PARTS = 2;
+
 async function timeOf(url: string): Promise<number> {
   const begun = performance.now();
   const response = await fetch(url);
@@ -47,60 +51,87 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-async function middleTime({ server }: World, { path }: Request): Promise<number> {
+type Times = Map<string, number[]>;
+type Measured = { size: Size; world: World; times: Times };
+
+const keep = (times: Times, what: string, time: number): void => {
+  times.set(what, [...(times.get(what) ?? []), time]);
+};
+
+/** A busy moment of the machine then weighs on all sizes alike. */
+async function inTurns(all: readonly Measured[], { what, path }: Request): Promise<void> {
   // The first ones find cold code, whatever the size of the catalogue.
   const warm = 5;
-  for (let turn = 0; turn < warm; turn += 1) await timeOf(server.url + path(turn));
-  const times: number[] = [];
-  for (let turn = warm; turn < warm + SAMPLES; turn += 1) {
-    times.push(await timeOf(server.url + path(turn)));
+  for (let turn = 0; turn < warm + SAMPLES; turn += 1) {
+    for (const { world, times } of all) {
+      const time = await timeOf(world.server.url + path(turn));
+      if (turn >= warm) keep(times, what, time);
+    }
   }
-  return median(times);
 }
 
 const warmUp = async ({ server }: World): Promise<void> => {
   for (let id = 1; id <= 12; id += 1) await timeOf(`${server.url}/product/${id}`);
 };
 
-/** Milliseconds for each kind of request on a catalogue of this size. */
-async function measure(size: Size): Promise<Map<string, number>> {
-  const times = new Map<string, number>();
-  await withServer(size, async (world) => {
+/** A server for each size, all at once. */
+async function withAll(
+  use: (all: Measured[]) => Promise<void>,
+  timesBy: [Size, Times][],
+  all: Measured[] = [],
+): Promise<void> {
+  const [next, ...others] = timesBy;
+  if (!next) return use(all);
+  await withServer(next[0], async (world) => {
     await warmUp(world);
-    for (const request of REQUESTS) times.set(request.what, await middleTime(world, request));
-    if (size > SMALL) times.set('sitemap part', await timeOf(`${world.server.url}/sitemap.xml?page=2`));
+    await withAll(use, others, [...all, { size: next[0], world, times: next[1] }]);
   });
-  const starts = new Map<string, number[]>(ONCE_A_START.map(({ what }) => [what, []]));
+}
+
+/** Milliseconds for each kind of request on each size of catalogue. */
+async function measure(): Promise<(size: Size, what: string) => number> {
+  const timesBy = new Map<Size, Times>(SIZES.map((size) => [size, new Map()]));
+  await withAll(
+    async (all) => {
+      for (const request of REQUESTS) await inTurns(all, request);
+      for (let part = 2; part < 2 + PARTS; part += 1) {
+        for (const { size, world, times } of all) {
+          if (size > SMALL) keep(times, PART, await timeOf(`${world.server.url}/sitemap.xml?page=${part}`));
+        }
+      }
+    },
+    [...timesBy],
+  );
   for (let start = 0; start < STARTS; start += 1) {
-    await withServer(size, async (world) => {
-      await warmUp(world);
-      for (const { what, path } of ONCE_A_START) starts.get(what)?.push(await timeOf(world.server.url + path));
-    });
+    for (const [size, times] of timesBy) {
+      await withServer(size, async (world) => {
+        await warmUp(world);
+        for (const { what, path } of ONCE_A_START) keep(times, what, await timeOf(world.server.url + path));
+      });
+    }
   }
-  for (const [what, samples] of starts) times.set(what, median(samples));
-  return times;
+  return (size, what) => median(timesBy.get(size)?.get(what) ?? []);
 }
 
 /** The cost of one request that nothing is ready for, with a thousand times the products. */
 export async function growth(): Promise<Figure[]> {
-  const [small, middle, large] = [await measure(SMALL), await measure(MIDDLE), await measure(LARGE)];
-  const rows = [...REQUESTS, ...ONCE_A_START].map(({ what, limit }): Figure => {
-    const note = `p50 with ${SMALL} / ${MIDDLE.toLocaleString('en')} / ${LARGE.toLocaleString('en')} products: ${[small, middle, large].map((times) => (times.get(what) ?? Number.NaN).toFixed(1)).join(' / ')} ms`;
-    return {
+  const time = await measure();
+  const rows = [...REQUESTS, ...ONCE_A_START].map(
+    ({ what, limit }): Figure => ({
       what: `${what}, 100,000 products beside 100`,
-      value: large.get(what) ?? Number.NaN,
+      value: time(LARGE, what),
       unit: 'ms',
-      yardstick: small.get(what) ?? Number.NaN,
+      yardstick: time(SMALL, what),
       limit,
       sense: 'at most',
-      note,
-    };
-  });
+      note: `p50 with ${SIZES.map((size) => size.toLocaleString('en')).join(' / ')} products: ${SIZES.map((size) => time(size, what).toFixed(1)).join(' / ')} ms`,
+    }),
+  );
   const part: Figure = {
-    what: 'sitemap part of 5,000 addresses, 100,000 products beside 10,000',
-    value: large.get('sitemap part') ?? Number.NaN,
+    what: `${PART} of 5,000 addresses, 100,000 products beside 10,000`,
+    value: time(LARGE, PART),
     unit: 'ms',
-    yardstick: middle.get('sitemap part') ?? Number.NaN,
+    yardstick: time(MIDDLE, PART),
     limit: 1.5,
     sense: 'at most',
   };
