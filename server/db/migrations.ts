@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from './database.ts';
-import { productSets } from './migration-002.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -16,8 +15,9 @@ const unique: Column = (column) => column.notNull().unique();
 
 function initial(engine: Engine): Migration {
   const id = idColumn(engine);
+  const sqlite = engine === 'sqlite';
   // PostgreSQL's default collation depends on the machine; plain byte order is the same everywhere and what SQLite does.
-  const key = engine === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const key = sqlite ? sql`text` : sql`text collate "C"`;
   return {
     async up(db: Kysely<unknown>) {
       const { schema } = db;
@@ -73,9 +73,7 @@ function initial(engine: Engine): Migration {
         .addColumn('created_at', 'text', required)
         .addColumn('updated_at', 'text', required)
         .execute();
-      for (const column of ['category_id', 'size', 'color', 'type']) {
-        await schema.createIndex(`products_${column}`).on('products').columns([column, 'id']).execute();
-      }
+      await schema.createIndex('products_category_id').on('products').columns(['category_id', 'id']).execute();
       // Finds a category's newest picture without walking through products that have none.
       await schema
         .createIndex('products_pictured')
@@ -84,13 +82,14 @@ function initial(engine: Engine): Migration {
         .where(sql<boolean>`image_path is not null`)
         .execute();
 
-      await schema
-        .createTable('product_terms')
-        .addColumn('term', key, required)
-        .addColumn('product_id', 'integer', (column) => column.notNull().references('products.id').onDelete('cascade'))
-        .addPrimaryKeyConstraint('product_terms_pk', ['term', 'product_id'])
-        .execute();
-      await schema.createIndex('product_terms_product').on('product_terms').columns(['product_id', 'term']).execute();
+      const sets = schema
+        .createTable('product_sets')
+        .addColumn('name', key, required)
+        .addColumn('block', 'integer', required)
+        .addColumn('bits', sqlite ? 'blob' : 'bytea', required)
+        .addPrimaryKeyConstraint('product_sets_pk', ['name', 'block']);
+      // The rows of a name then lie side by side, and are read together.
+      await (sqlite ? sets.modifyEnd(sql`without rowid`) : sets).execute();
 
       await schema
         .createTable('videos')
@@ -121,7 +120,4 @@ function initial(engine: Engine): Migration {
   };
 }
 
-export const migrations = (engine: Engine): Record<string, Migration> => ({
-  '001-initial': initial(engine),
-  '002-product-sets': productSets(engine),
-});
+export const migrations = (engine: Engine): Record<string, Migration> => ({ '001-initial': initial(engine) });
