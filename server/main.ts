@@ -3,7 +3,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, originOf, readConfig } from './config.ts';
-import { renderPage } from './http/pages/built-renderer.ts';
 import { openParts, type Parts } from './parts.ts';
 import { prepare } from './prepare.ts';
 
@@ -40,18 +39,24 @@ function closeOnSignals(app: FastifyInstance, parts: Parts): void {
   process.on('SIGINT', () => void close('SIGINT'));
 }
 
+/** Our own pages need not be there for the API to answer; who asks for one before they are waits for them. */
+const loadPages = () => import('./http/pages/built-renderer.ts');
+
 async function main(): Promise<void> {
   const config = readConfig();
   const parts = await openParts(config);
   await prepare(parts, (line) => console.log(line));
   const app = await buildApp(parts, {
     logger: await loggerFor(config),
-    renderPage,
+    renderPage: async (request, page) => (await loadPages()).renderPage(request, page),
     clientDir: path.join(import.meta.dirname, '../client'),
   });
   closeOnSignals(app, parts);
   await app.listen({ port: config.port, host: config.host });
   console.log(`\n  Open ${originOf(config)}\n`);
+  await loadPages();
+  // The first page takes many times as long as the second; no visitor should be the one who waits for it.
+  await app.inject('/').catch((error: unknown) => app.log.warn({ err: error }, 'the first page could not be made'));
 }
 
 main().catch((error: unknown) => {

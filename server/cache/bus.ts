@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Invalidate } from './tags.ts';
 
 const CHANNEL = 'catalogue_spoiled';
@@ -21,9 +21,10 @@ export async function createBus(
   spoil: (tags: readonly string[] | 'all') => void,
 ): Promise<Bus> {
   if (!databaseUrl) return { publish: spoil, close: async () => undefined };
+  const { default: pg } = await import('pg');
 
   let closed = false;
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   const unsaid = new Set<string>([EVERYTHING]);
   let saying: Promise<void> | null = null;
@@ -43,7 +44,7 @@ export async function createBus(
     sayAll();
   }
 
-  function reconnect(lost: pg.Client): void {
+  function reconnect(lost: Client): void {
     if (closed || client !== lost) return;
     client = null;
     const attempt = () => {
@@ -59,7 +60,7 @@ export async function createBus(
   }
 
   /** One word at a time, and together what came up during the last one. */
-  async function sayThrough(line: pg.Client): Promise<void> {
+  async function sayThrough(line: Client): Promise<void> {
     while (unsaid.size > 0) {
       const tags = [...unsaid].slice(0, TAGS_AT_ONCE);
       for (const tag of tags) unsaid.delete(tag);

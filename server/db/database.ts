@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import type { CustomTypesConfig, Pool } from 'pg';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -47,15 +47,20 @@ function openSqlite(dataDir: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
-function openPostgres(url: string): Kysely<Database> {
-  const types: pg.CustomTypesConfig = {
+/** The driver is loaded with the first connection: who runs on SQLite never pays for it. */
+async function createPool(url: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
   // An idle connection that the server drops must not take the process down; the next query opens a new one.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
+
+const openPostgres = (url: string): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: () => createPool(url) }) });
 
 /**
  * Kysely locks migrations on PostgreSQL, but trusts SQLite to have one process. Ours may have two at start (a restart, the

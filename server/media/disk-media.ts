@@ -4,7 +4,6 @@ import path from 'node:path';
 import { sync, writeDurably } from './durable.ts';
 import { inspectFilm } from './film.ts';
 import { folderOfStored, isFileName, isFilePath, isFolderName, newFolderName, toStoredPath, UPLOADS } from './names.ts';
-import { derivePicture } from './picture.ts';
 import { createStaging, isOlderThan } from './staging.ts';
 import type { Media } from './types.ts';
 
@@ -65,6 +64,8 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
 
     addPicture: (raw, kind) =>
       publish(raw.hash, async (work, folder) => {
+        // Loaded with the first picture: most processes only serve, and libvips alone takes 30 MB and a tenth of a second.
+        const { derivePicture } = await import('./picture.ts');
         const { fallbackFile, ...picture } = await derivePicture(raw.file, kind, (name, bytes) =>
           writeDurably(path.join(work, name), bytes),
         );

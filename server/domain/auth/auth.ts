@@ -65,7 +65,7 @@ export function createAuth({ db, config }: Pick<ServiceParts, 'db' | 'config'>) 
 
 /** Refuses the commonest passwords; the contract has already checked the length. */
 export async function newPasswordHash(password: string): Promise<string> {
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw refuseField('invalid', 'password', 'passwordCommon');
   }
   return hashPassword(password);

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../errors.ts';
 
@@ -13,14 +12,20 @@ const AT_ONCE = 2;
 const QUEUE_LIMIT = 40;
 const COMMON_PASSWORDS = 3000;
 
-const common = new Set(
-  (dictionary['passwords-common'] as readonly string[])
-    .filter((password) => password.length >= LIMITS.passwordMin)
-    .slice(0, COMMON_PASSWORDS),
-);
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const all = dictionary['passwords-common'] as readonly string[];
+  return new Set(all.filter((password) => password.length >= LIMITS.passwordMin).slice(0, COMMON_PASSWORDS));
+}
+
+/** Read when somebody first chooses a password: most processes never see that, and it takes time and memory. */
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Letter case does not make a common password rare. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommon();
+  return (await common).has(password.toLowerCase());
+}
 
 let running = 0;
 const waiting: Array<() => void> = [];
