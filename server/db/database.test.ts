@@ -54,6 +54,27 @@ describe('the SQLite database', () => {
     other.close();
   });
 
+  it('sees changed tables through the queries it has asked before', async () => {
+    const { db } = database;
+    const ask = async () => (await sql`select * from shelf`.execute(db)).rows;
+    await sql`create table shelf (one integer)`.execute(db);
+    await sql`insert into shelf values (1)`.execute(db);
+    expect(await ask()).toEqual([{ one: 1 }]);
+    const other = new SQLite(path.join(dataDir, SQLITE_FILE));
+    other.exec('alter table shelf add column two integer default 2');
+    other.close();
+    expect(await ask()).toEqual([{ one: 1, two: 2 }]);
+  });
+
+  it('answers any number of different queries, again and again', async () => {
+    for (const round of [1, 2]) {
+      for (let at = 0; at < 500; at += 1) {
+        const { rows } = await sql`select ${sql.lit(at)} + ${round} as sum`.execute(database.db);
+        expect(rows).toEqual([{ sum: at + round }]);
+      }
+    }
+  });
+
   it('answers a ping while it is open, and not afterwards', async () => {
     const short = openDatabase({ databaseUrl: null, dataDir });
     await expect(short.ping()).resolves.toBeUndefined();

@@ -26,6 +26,24 @@ const MIGRATION_WAIT_MS = 60_000;
 /** Counts and byte sizes come back as text from PostgreSQL by default; all of ours fit a number. */
 const BIGINT_OID = 20;
 
+/** More than the server has queries; those whose lists vary in length take turns. */
+const STATEMENTS_KEPT = 200;
+
+/**
+ * Preparing a short query takes longer than running it, and what is prepared for one run holds memory until it is collected.
+ * A kept statement sees changes to the tables by itself: SQLite prepares it anew.
+ */
+function keepStatements(file: SQLite.Database): (text: string) => SQLite.Statement {
+  const kept = new Map<string, SQLite.Statement>();
+  return (text) => {
+    const statement = kept.get(text) ?? file.prepare(text);
+    kept.delete(text);
+    kept.set(text, statement);
+    if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? text);
+    return statement;
+  };
+}
+
 function openSqlite(dataDir: string): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new SQLite(path.join(dataDir, SQLITE_FILE));
@@ -34,13 +52,16 @@ function openSqlite(dataDir: string): Kysely<Database> {
   // NORMAL, the driver's default under WAL, lets a power cut undo a write that was already acknowledged.
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
+  // The driver's 16 MB were no faster with 100,000 products: what is not kept here the system keeps.
+  file.pragma('cache_size = -4000');
+  const prepare = keepStatements(file);
   const database = {
     prepare(text: string) {
       // A deferred transaction that reads first cannot wait for another process's write; an immediate one can.
-      if (text === 'begin') return file.prepare('begin immediate');
+      if (text === 'begin') return prepare('begin immediate');
       // On a full disk SQLite rolls back by itself; a failing second rollback would hide what really happened.
-      if (text === 'rollback' && !file.inTransaction) return file.prepare('select 1');
-      return file.prepare(text);
+      if (text === 'rollback' && !file.inTransaction) return prepare('select 1');
+      return prepare(text);
     },
     close: () => file.close(),
   };
