@@ -20,8 +20,11 @@ const EVERYTHING = '*';
 
 const sizeOf = (key: string, answer: Answer): number => answer.body.bytes + key.length * 2 + ENTRY_OVERHEAD;
 
+/** Room for some hundreds of pages. What is counted is what it costs, as measured with very many small answers. */
+const ROOM = 32 * MEGABYTE;
+
 /** Answers by key, least recently used out first, bounded in bytes, dropped by tag. */
-export function createAnswerCache(maxBytes = 64 * MEGABYTE) {
+export function createAnswerCache(maxBytes = ROOM) {
   const answers = new Map<string, Answer>();
   const keysByTag = new Map<string, Set<string>>();
   const running = new Map<string, { answer: Promise<Answer>; spoiled: Set<string> }>();
