@@ -58,42 +58,44 @@ export default function Home() {
           </>
         }
       />
-      <Section labelledBy="interlocks">
-        <div className="grid gap-8 md:gap-12">
-          <PageHeading
-            level={2}
-            id="interlocks"
-            subtitle={messages.catalogue.all}
-            title={messages.catalogue.interlocks}
-          />
-          <CategoryStrip />
-          <NewestProducts />
-        </div>
-      </Section>
-      <BannerMosaic />
-      <Section label={messages.catalogue.categories}>
-        <CategoryRows />
-      </Section>
-      <NewestVideos />
-      <Section ground="blocks" labelledBy="contact">
-        <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
-          <Picture
-            picture={side.contact}
-            alt={side.contact.alt}
-            sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
-            className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
-          />
-          <div className="grid content-start gap-6">
+      <div className="below-first-view">
+        <Section labelledBy="interlocks">
+          <div className="grid gap-8 md:gap-12">
             <PageHeading
               level={2}
-              id="contact"
-              subtitle={messages.contactPage.title}
-              title={messages.contactForm.title}
+              id="interlocks"
+              subtitle={messages.catalogue.all}
+              title={messages.catalogue.interlocks}
             />
-            <ContactForm />
+            <CategoryStrip />
+            <NewestProducts />
           </div>
-        </div>
-      </Section>
+        </Section>
+        <BannerMosaic />
+        <Section label={messages.catalogue.categories}>
+          <CategoryRows />
+        </Section>
+        <NewestVideos />
+        <Section ground="blocks" labelledBy="contact">
+          <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
+            <Picture
+              picture={side.contact}
+              alt={side.contact.alt}
+              sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
+              className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
+            />
+            <div className="grid content-start gap-6">
+              <PageHeading
+                level={2}
+                id="contact"
+                subtitle={messages.contactPage.title}
+                title={messages.contactForm.title}
+              />
+              <ContactForm />
+            </div>
+          </div>
+        </Section>
+      </div>
     </>
   );
 }
