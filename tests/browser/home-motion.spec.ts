@@ -22,6 +22,26 @@ async function openFrozen(page: Page): Promise<void> {
   await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');
 }
 
+test('behind the splash only the first view is drawn', async ({ page }) => {
+  await page.goto('/');
+  /** How the rest of the page stands so long after the document began to be drawn. */
+  const restAt = (time: number) =>
+    page.evaluate((moment) => {
+      const root = document.documentElement;
+      root.style.animation = 'none';
+      getComputedStyle(root).animationName;
+      root.style.animation = '';
+      const [wait] = root.getAnimations();
+      wait?.pause();
+      if (wait) wait.currentTime = moment;
+      const rest = document.querySelector('.below-first-view');
+      return rest && getComputedStyle(rest).contentVisibility;
+    }, time);
+  expect(await restAt(0)).toBe('hidden');
+  expect(await restAt(1499)).toBe('hidden');
+  expect(await restAt(1500)).toBe('visible');
+});
+
 test.describe('the hero', () => {
   test('goes on every five seconds and begins again after the eighth slide', async ({ page }) => {
     await openFrozen(page);
