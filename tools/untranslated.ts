@@ -53,7 +53,7 @@ export function translationsPage(): string {
 
 The interface speaks English and Somali. A Somali form is used only where it is sure; everything below still stands in English in both.
 To fill one in, add it to the file named above its table and run \`npx tsx tools/untranslated.ts\`. Texts of the business itself (its title,
-description and about page) live in \`site.config.ts\` and are shown as they are written there.
+description and about page) live in \`site.config.ts\` and \`site.about.ts\` and are shown as they are written there.
 
 ## The shell and the home page: \`app/messages/so.ts\`
 

@@ -14,28 +14,43 @@ type Acknowledged = {
   /** By code: what the server has said is stored. */
   products: Map<string, { thickness: string; inDoubt: string | null }>;
   categories: Set<string>;
+  sentAway: number;
 };
+
+/** Sent away because the machine is too busy: nothing was promised, and whoever works goes on with the next thing. */
+class SentAway extends Error {}
+
+function expectStatus({ status, body }: { status: number; body: { message: string } }, due: number): void {
+  if (status === 503) throw new SentAway();
+  if (status !== due) throw new Error(`answered ${status} ${body.message} where ${due} was due`);
+}
 
 /** One member of staff who adds products and categories and changes them, until the connection breaks. */
 async function work(url: string, session: Session, name: string, done: Acknowledged): Promise<void> {
   for (let turn = 0; ; turn += 1) {
-    const code = `${name}-${turn}`;
-    const added = await call<Product>(`${url}/api/products/add`, session, 'POST', productFields(code));
-    if (added.status !== 201) throw new Error(`add answered ${added.status} ${added.body.message}`);
-    const state: { thickness: string; inDoubt: string | null } = { thickness: '36 pieces', inDoubt: null };
-    done.products.set(code, state);
-
-    const next = `${turn} pieces`;
-    state.inDoubt = next;
-    const changed = await call(`${url}/api/products/${added.body.data.id}`, session, 'PUT', { thickness: next });
-    if (changed.status !== 200) throw new Error(`change answered ${changed.status} ${changed.body.message}`);
-    state.thickness = next;
-    state.inDoubt = null;
-
-    const category = await call(`${url}/api/categories/add`, session, 'POST', { label: code, value: code });
-    if (category.status !== 201) throw new Error(`category answered ${category.status} ${category.body.message}`);
-    done.categories.add(code);
+    try {
+      await addAndChange(url, session, `${name}-${turn}`, done);
+    } catch (error) {
+      if (!(error instanceof SentAway)) throw error;
+      done.sentAway += 1;
+    }
   }
+}
+
+async function addAndChange(url: string, session: Session, code: string, done: Acknowledged): Promise<void> {
+  const added = await call<Product>(`${url}/api/products/add`, session, 'POST', productFields(code));
+  expectStatus(added, 201);
+  const state: { thickness: string; inDoubt: string | null } = { thickness: '36 pieces', inDoubt: null };
+  done.products.set(code, state);
+
+  const next = `${code} pieces`;
+  state.inDoubt = next;
+  expectStatus(await call(`${url}/api/products/${added.body.data.id}`, session, 'PUT', { thickness: next }), 200);
+  state.thickness = next;
+  state.inDoubt = null;
+
+  expectStatus(await call(`${url}/api/categories/add`, session, 'POST', { label: code, value: code }), 201);
+  done.categories.add(code);
 }
 
 const isBrokenConnection = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed';
@@ -46,13 +61,14 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
   const random = createRandom(seed);
   const readyMs: number[] = [];
   let acknowledged = 0;
+  let sentAway = 0;
 
   await withServer(async ({ server: first, settings, dataDir, session }) => {
     const checkStore = createStoreCheck(dataDir);
     let server = first;
     try {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const done: Acknowledged = { products: new Map(), categories: new Set() };
+        const done: Acknowledged = { products: new Map(), categories: new Set(), sentAway: 0 };
         const { url } = server;
         const clients = Array.from({ length: CLIENTS }, (_, client) =>
           work(url, session, `c${attempt}x${client}`, done).catch((error: unknown) => {
@@ -75,6 +91,7 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
 
         figures.losses.push(...(await checkStore()), ...(await missing(server.url, done)));
         acknowledged += done.products.size * 2 + done.categories.size;
+        sentAway += done.sentAway;
         if ((attempt + 1) % 50 === 0) log(`crash: ${attempt + 1} of ${attempts}, ${acknowledged} writes acknowledged`);
       }
     } finally {
@@ -83,6 +100,7 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
   });
   figures.measured = {
     'writes acknowledged': acknowledged,
+    'sent away with 503': sentAway,
     'ready again, median ms': Math.round(median(readyMs)),
     'ready again, longest ms': Math.round(Math.max(...readyMs)),
   };

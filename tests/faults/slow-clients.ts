@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Drill, emptyFigures } from './figures.ts';
@@ -103,7 +102,10 @@ async function attack(port: number, { first, drip, deaf }: Attack, ports: HeldPo
   const socket = await open(port);
   const start = performance.now();
   socket.on('error', () => undefined);
-  const closed = deaf ? ports.gone(socket.localPort ?? 0) : once(socket, 'close');
+  // Not events.once: a connection that the server resets is as closed as one that it ends.
+  const closed = deaf
+    ? ports.gone(socket.localPort ?? 0)
+    : new Promise<void>((resolve) => socket.once('close', () => resolve()));
   if (deaf) socket.pause();
   else socket.resume();
   socket.write(first);
