@@ -24,6 +24,7 @@ export function RelatedProducts({ product }: { product: Product }) {
         <PageHeading level={2} id="related" title={messages.related} />
         <LinkButton variant="quiet" to={`/category/${encodeURIComponent(product.categories)}`}>
           {catalogue.seeMore}
+          <span className="sr-only"> {product.categories}</span>
         </LinkButton>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
