@@ -33,7 +33,7 @@ const REQUESTS: readonly Request[] = [
   },
 ];
 
-/** Home and the sitemap have one address each: they are new to a server that has just been started. */
+/** Home and the sitemap have one address each: in Somali they are new to a server that has just been started. */
 const ONCE_A_START = [
   { what: 'home', limit: 1.5, path: '/' },
   { what: 'sitemap', limit: 3, path: '/sitemap.xml' },
@@ -45,7 +45,8 @@ const PARTS = 2;
 
 async function timeOf(url: string): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(url);
+  // The server makes home in English by itself when it starts.
+  const response = await fetch(url, { headers: { cookie: 'lang=so' } });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - begun;
