@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { site } from '../../../site.config.ts';
 import { categoryRowQuery } from '../../features/catalogue/category-row.tsx';
 import { CategoryRows } from '../../features/catalogue/category-rows.tsx';
@@ -11,6 +12,7 @@ import { HeroSlider } from '../../features/home/hero-slider.tsx';
 import { NewestVideos } from '../../features/projects/newest-videos.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { businessData } from '../../features/seo/structured-data.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
 import { useOrigin } from '../../lib/origin.ts';
@@ -40,6 +42,7 @@ export default function Home() {
   const messages = useMessages();
   const origin = useOrigin();
   const numbers = useQuery(numbersQuery()).data;
+  const [behindSplash] = useState(!useHydrated());
   return (
     <>
       <PageHead
@@ -58,7 +61,7 @@ export default function Home() {
           </>
         }
       />
-      <div className="below-first-view">
+      <div className={behindSplash ? 'below-first-view' : undefined}>
         <Section labelledBy="interlocks">
           <div className="grid gap-8 md:gap-12">
             <PageHeading
