@@ -19,17 +19,15 @@ const json = (name) => {
 };
 
 let passed = 0;
-let failed = 0;
-const count = (good, bad) => {
-  passed += good;
-  failed += bad;
-};
+/** Said again at the very end: what failed early is far up by then. */
+const failures = [];
 
 const checked = run('checks', process.execPath, ['tools/check.mjs']);
-count(checked ? 1 : 0, checked ? 0 : 1);
+if (checked) passed += 1;
+else failures.push('npm run check');
 
 const built = run('build', process.execPath, ['tools/build-if-needed.mjs']);
-if (!built) count(0, 1);
+if (!built) failures.push('npm run build');
 
 const unit = run('unit, API, uploads, faults', bin('vitest'), [
   'run',
@@ -38,15 +36,30 @@ const unit = run('unit, API, uploads, faults', bin('vitest'), [
   '--outputFile.json=test-results/vitest.json',
 ]);
 const vitest = json('vitest.json');
-count(vitest?.numPassedTests ?? 0, vitest?.numFailedTests ?? 1);
-if (!unit && (vitest?.numFailedTests ?? 0) === 0) count(0, 1);
+passed += vitest?.numPassedTests ?? 0;
+const failedUnits = (vitest?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+  const file = path.relative(root, name);
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that could not even be read has no tests, only a message.
+  if (message && tests.length === 0) return [`${file}\n${message}`];
+  return tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`);
+});
+failures.push(...failedUnits);
+if (!unit && failedUnits.length === 0) failures.push('vitest, which named no test');
 
+const failedSpecs = (suite, file = suite.file) => [
+  ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, file)),
+  ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title, line }) => `tests/browser/${file}:${line} ${title}`),
+];
 if (built) {
   const browser = run('browser', bin('playwright'), ['test']);
   const playwright = json('browser.json');
-  count((playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0), playwright?.stats.unexpected ?? 1);
-  if (!browser && (playwright?.stats.unexpected ?? 0) === 0) count(0, 1);
+  passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
+  const failed = (playwright?.suites ?? []).flatMap((suite) => failedSpecs(suite));
+  failures.push(...failed);
+  if (!browser && failed.length === 0) failures.push('playwright, which named no test');
 }
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

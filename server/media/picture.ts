@@ -8,7 +8,7 @@ import {
   PREVIEW_SIZE,
 } from '../../contract/pictures.ts';
 import { refuse } from '../errors.ts';
-import { createGate } from './gate.ts';
+import { createGate } from '../gate.ts';
 import { sharp } from './sharp.ts';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);

@@ -12,11 +12,10 @@ declare module 'fastify' {
 type Limits = {
   /** Requests worked on at once: past this each one more only makes all of them later. */
   maxRunning: number;
-  /** How late the event loop may be, twice in a row, before newcomers are sent away: once may be the machine's own hiccup. */
-  maxLateMs: number;
+  /** How long one turn of the event loop may go on reading requests: those read after that have waited at least as long. */
+  maxTurnMs: number;
 };
 
-const SAMPLE_EVERY_MS = 250;
 const RETRY_AFTER_SECONDS = 2;
 
 /** A page's own reads in process are part of a request that has already been let in. */
@@ -25,22 +24,25 @@ const fromOutside = (request: FastifyRequest): boolean => request.raw.socket ins
 /** Under overload newcomers get 503 with Retry-After at once, so that those already let in are served in time. */
 export function overload(
   app: FastifyInstance,
-  { maxRunning, maxLateMs }: Limits = { maxRunning: 500, maxLateMs: 2000 },
+  { maxRunning, maxTurnMs }: Limits = { maxRunning: 500, maxTurnMs: 1000 },
 ) {
   let running = 0;
-  let lateInARow = 0;
-  let sampled = performance.now();
-  const sampling = setInterval(() => {
+  let turnBegan: number | null = null;
+  /** Since the first request of this turn was read; whatever is read in it had arrived by then. */
+  function turnMs(): number {
     const now = performance.now();
-    lateInARow = now - sampled - SAMPLE_EVERY_MS > maxLateMs ? lateInARow + 1 : 0;
-    sampled = now;
-  }, SAMPLE_EVERY_MS);
-  sampling.unref();
-  app.addHook('onClose', async () => clearInterval(sampling));
+    if (turnBegan === null) {
+      turnBegan = now;
+      setImmediate(() => {
+        turnBegan = null;
+      });
+    }
+    return now - turnBegan;
+  }
   app.decorateRequest('counted', false);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const overloaded = running >= maxRunning || lateInARow > 1;
+    const overloaded = running >= maxRunning || turnMs() > maxTurnMs;
     // That the process lives is true under overload too; whoever asks must not restart it for being busy.
     if (!overloaded || request.url === '/healthz' || !fromOutside(request)) return done();
     done(refuse('unavailable', 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));

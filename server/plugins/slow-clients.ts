@@ -48,9 +48,9 @@ export const slowClients = {
 
   /** On the server itself, not as a hook: an address that cannot be parsed meets no hook, but it may have a body. */
   watch(server: Server): void {
-    const sockets = new Map<Socket, { answering: number; served: boolean; since: number }>();
+    const sockets = new Map<Socket, { answering: number; served: boolean; since: number; warned: boolean }>();
     server.on('connection', (socket: Socket) => {
-      sockets.set(socket, { answering: 0, served: false, since: Date.now() });
+      sockets.set(socket, { answering: 0, served: false, since: Date.now(), warned: false });
       socket.once('close', () => sockets.delete(socket));
     });
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -66,9 +66,13 @@ export const slowClients = {
     });
     const closeIdle = (atClosing: boolean) => {
       const now = Date.now();
-      for (const [socket, { answering, served, since }] of sockets) {
+      for (const [socket, state] of sockets) {
+        const { answering, served, since, warned } = state;
         const patience = atClosing ? (served ? SERVED_AND_CLOSING : NEW_AND_CLOSING) : WITHOUT_REQUEST;
-        if (answering === 0 && now - since > patience) socket.destroy();
+        const idle = answering === 0 && now - since > patience;
+        // Only if it was so last time too: when we were busy for long, a request has come in and lies there unread.
+        if (idle && warned) socket.destroy();
+        state.warned = idle;
       }
     };
     // Node does this when it closes, at once and to all. A new connection has its request on the way, and gets its answer.

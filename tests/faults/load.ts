@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { type Drill, type DrillOptions, emptyFigures, median, quantile } from './figures.ts';
+import { paced } from './paced.ts';
 import { call, productFields, type Session, withServer } from './staff.ts';
 import { until } from './until.ts';
 
@@ -14,15 +15,10 @@ async function fill(url: string, session: Session): Promise<void> {
   for (const path of PATHS) await fetch(url + path);
 }
 
-/** How long one request takes when nobody else asks. */
+/** How long one request takes when nobody else asks, by the same client that asks under load. */
 async function idleTimes(url: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let at = 0; at < 300; at += 1) {
-    const start = performance.now();
-    await (await fetch(url + (PATHS[at % PATHS.length] ?? '/'))).arrayBuffer();
-    times.push(performance.now() - start);
-  }
-  return times;
+  const alone = await paced({ url, paths: PATHS, connections: 1, perSecond: 100, seconds: 4 });
+  return alone.times;
 }
 
 const maximum = async (url: string, seconds: number): Promise<number> =>
@@ -36,26 +32,27 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
     await fill(url, session);
     const idleP50 = median(await idleTimes(url));
     const most = await maximum(url, Math.min(10, Math.max(3, seconds / 5)));
-    const result = await autocannon({
+    const perSecond = Math.max(CONNECTIONS, Math.floor(most / 2));
+    const { times, statuses, broken } = await paced({
       url,
-      requests,
+      paths: PATHS,
       connections: CONNECTIONS,
-      duration: seconds,
-      overallRate: Math.max(CONNECTIONS, Math.floor(most / 2)),
+      perSecond,
+      seconds,
     });
-    figures.attempts = result.requests.total;
-    figures.faults = 0;
-    const failed = result.errors + result.timeouts + result.non2xx;
-    if (failed > 0)
-      figures.losses.push(`${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} not 200`);
-    if (result.latency.p99 > 10 * idleP50)
-      figures.late.push(`p99 ${result.latency.p99} ms is more than 10 times the idle p50 of ${idleP50.toFixed(2)} ms`);
+    figures.attempts = times.length;
+    if (broken > 0) figures.losses.push(`${broken} broken connections`);
+    for (const [status, count] of statuses) if (status !== 200) figures.losses.push(`status ${status}, ${count} times`);
+    const p99 = quantile(times, 0.99);
+    if (p99 > 10 * idleP50)
+      figures.late.push(`p99 ${p99.toFixed(1)} ms is more than 10 times the idle p50 of ${idleP50.toFixed(2)} ms`);
     figures.measured = {
       seconds,
       'most a second': Math.round(most),
-      'a second': Math.round(result.requests.average),
+      'a second': Math.round(times.length / seconds),
       'idle p50 ms': idleP50.toFixed(2),
-      'p99 ms': result.latency.p99,
+      'p50 ms': median(times).toFixed(2),
+      'p99 ms': p99.toFixed(2),
     };
   });
   return figures;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '../../../contract/limits.ts';
-import { refuse } from '../../errors.ts';
+import { createGate } from '../../gate.ts';
 
 /** The library's const enum cannot be imported as a value. */
 const ARGON2ID = 2;
@@ -9,7 +9,6 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 
 /** More at a time starves the thread pool that files are read with: 50 parallel sign-ins once held a read up for 7 s. */
 const AT_ONCE = 2;
-const QUEUE_LIMIT = 40;
 const COMMON_PASSWORDS = 3000;
 
 async function readCommon(): Promise<ReadonlySet<string>> {
@@ -27,22 +26,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(password.toLowerCase());
 }
 
-let running = 0;
-const waiting: Array<() => void> = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= QUEUE_LIMIT) throw refuse('unavailable', 'unavailable', { retryAfterSeconds: 5 });
-  if (running >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed to the next in line; only an empty line gives it back.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createGate(AT_ONCE, { maxWaiting: 40, retryAfterSeconds: 5 });
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
 

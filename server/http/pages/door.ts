@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, type ApiGet } from '../../../app/lib/api.ts';
 import type { Answer } from '../../cache/answer-cache.ts';
 import { packBody } from '../../cache/packed-body.ts';
 import { refuse } from '../../errors.ts';
+import { createGate } from '../../gate.ts';
 import type { Parts } from '../../parts.ts';
 import { sendFailure } from '../../plugins/errors.ts';
 import { sendRemembered, tagsOf } from '../send-answer.ts';
@@ -20,8 +21,17 @@ type PagesOptions = {
   origin: string;
 };
 
-/** So many of the pages a write has dropped, the most recently asked for, are made again at once. */
+/** So many of the pages a write has dropped, the most recently asked for, are made again without being asked for. */
 const REWARM = 20;
+/** Whoever wrote asks for the result first; and of many writes in a row only the last one is worth the work. */
+const REWARM_AFTER_MS = 300;
+
+/**
+ * Making a page takes the one thread there is: two at once, so that one is packed while the next is made. The line is as
+ * long as somebody waits willingly; unlike requests that nobody has read yet, those in it are seen and can be sent away.
+ */
+const PAGES_AT_ONCE = 2;
+const PAGES_WAITING = { maxWaiting: 40, retryAfterSeconds: 2 };
 
 type Reading = { tags: Set<string>; onFault: () => void };
 
@@ -36,19 +46,39 @@ const apiReader =
     throw new ApiError('server', response.json<{ message: string }>().message, response.statusCode);
   };
 
-/** Makes again, one after another and out of the way of visitors, what a write has dropped. */
-function createRewarmer(make: (page: PageRequest) => Promise<unknown>, log: FastifyBaseLogger) {
-  const waiting = new Set<string>();
+/** Makes again, one after another and out of the way of visitors, what writes have dropped. */
+function createRewarmer(app: FastifyInstance, make: (page: PageRequest) => Promise<unknown>) {
+  let waiting = new Set<string>();
   let running = false;
-  return async (dropped: readonly string[]): Promise<void> => {
-    for (const key of dropped.filter((candidate) => candidate.startsWith(KEY_PREFIX)).slice(-REWARM)) waiting.add(key);
+  let timer: NodeJS.Timeout | undefined;
+  const rest = () => clearTimeout(timer);
+  app.addHook('onClose', async () => rest());
+
+  async function makeAll(): Promise<void> {
     if (running) return;
     running = true;
-    for (const key of waiting) {
-      waiting.delete(key);
-      await make(pageOf(key)).catch((error: unknown) => log.warn({ err: error, key }, 'page could not be made again'));
+    const keys = [...waiting].slice(-REWARM);
+    waiting = new Set();
+    for (const key of keys) {
+      await make(pageOf(key)).catch((error: unknown) =>
+        app.log.warn({ err: error, key }, 'page could not be made again'),
+      );
     }
     running = false;
+    if (waiting.size > 0) plan();
+  }
+  function plan(): void {
+    rest();
+    timer = setTimeout(makeAll, REWARM_AFTER_MS).unref();
+  }
+
+  return (dropped: readonly string[]): void => {
+    const pages = dropped.filter((key) => key.startsWith(KEY_PREFIX));
+    for (const key of pages) {
+      waiting.delete(key);
+      waiting.add(key);
+    }
+    if (pages.length > 0) plan();
   };
 }
 
@@ -58,6 +88,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
   const files = clientDir ? loadStaticFiles(clientDir) : null;
   if (files) workerDoor(app, files, parts.config.serviceWorker);
 
+  const gate = createGate(PAGES_AT_ONCE, PAGES_WAITING);
   async function render(page: PageRequest): Promise<Answer> {
     let faulty = false;
     const tags = new Set<string>();
@@ -89,8 +120,9 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     };
   }
 
-  const make = (page: PageRequest): Promise<Answer> => parts.cache.remember(keyOf(page), () => render(page));
-  parts.onDropped(createRewarmer(make, app.log));
+  const make = (page: PageRequest): Promise<Answer> =>
+    parts.cache.remember(keyOf(page), () => gate(() => render(page)));
+  parts.onDropped(createRewarmer(app, make));
 
   const readPage = createPageReader();
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
@@ -100,6 +132,6 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     const file = files?.send(request, reply);
     if (file) return file;
     const { page, key } = asked;
-    return sendRemembered(request, reply, { cache: parts.cache, key, produce: () => render(page) });
+    return sendRemembered(request, reply, { cache: parts.cache, key, produce: () => gate(() => render(page)) });
   });
 }

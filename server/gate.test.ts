@@ -26,4 +26,15 @@ describe('gate', () => {
     await expect(gate(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(gate(async () => 'next')).resolves.toBe('next');
   });
+
+  it('sends away whoever finds the line full, and takes the next once there is room', async () => {
+    const gate = createGate(1, { maxWaiting: 1, retryAfterSeconds: 7 });
+    let finish: (word: string) => void = () => undefined;
+    const first = gate(() => new Promise<string>((resolve) => (finish = resolve)));
+    const second = gate(async () => 'waited');
+    await expect(gate(async () => 'one too many')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 7 });
+    finish('done');
+    expect(await Promise.all([first, second])).toEqual(['done', 'waited']);
+    await expect(gate(async () => 'next')).resolves.toBe('next');
+  });
 });
