@@ -13,14 +13,19 @@ function startWhenShown(files: string[], latest: number): void {
   const start = () => {
     if (begun) return;
     begun = true;
+    // Each in a task of its own: together they would hold a slow phone up for longer than a touch may wait.
     for (const href of files) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      setTimeout(() =>
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+      );
     }
     for (const { textContent } of waiting) {
-      const script = document.createElement('script');
-      if (textContent?.startsWith('import')) script.type = 'module';
-      script.textContent = textContent;
-      document.head.append(script);
+      setTimeout(() => {
+        const script = document.createElement('script');
+        if (textContent?.startsWith('import')) script.type = 'module';
+        script.textContent = textContent;
+        document.head.append(script);
+      });
     }
   };
   const whenPainted = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
@@ -28,6 +33,17 @@ function startWhenShown(files: string[], latest: number): void {
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted)));
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, start, { capture: true, once: true });
   setTimeout(start, latest);
+
+  // The button pressed last before anything could answer is pressed again when somebody can.
+  let pressed: HTMLButtonElement | null = null;
+  const remember = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+  };
+  addEventListener('click', remember, true);
+  addEventListener('alive', () => {
+    removeEventListener('click', remember, true);
+    pressed?.click();
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { FailureScreen } from './features/layout/failure-screen.tsx';
 import { Splash } from './features/layout/splash.tsx';
 import { ToastPlace } from './features/layout/toast-place.tsx';
 import { api } from './lib/api.ts';
+import { useFirstPageEnd } from './lib/first-page.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
 import type { PageSeeds } from './lib/loading.ts';
@@ -57,6 +58,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       matches.flatMap((match) => (match.loaderData as PageSeeds | undefined)?.seeds ?? []),
     ),
   );
+  useFirstPageEnd();
   return (
     <QueryClientProvider client={client}>
       <LanguageProvider initial={loaderData.language}>

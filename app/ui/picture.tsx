@@ -58,17 +58,18 @@ type Props = {
 export function Picture({ picture, alt, sizes, className, widths, priority, eager, art }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const { light } = useLight();
-  // What has been downloaded stays: turning light mode on must not fetch a picture twice.
-  const [settledLight, setSettledLight] = useState<boolean | null>(null);
+  // What has been downloaded stays: turning light mode on must not fetch a picture twice. Nothing looks different for it, so
+  // it is no state: a page of forty pictures would draw each of them twice.
+  const settledLight = useRef<boolean | null>(null);
   const [failed, setFailed] = useState(false);
-  const lightNow = settledLight ?? light;
+  const lightNow = settledLight.current ?? light;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, at what happened before React was there to be told.
   useEffect(() => {
     const element = image.current;
     if (!element?.complete || !element.currentSrc) return;
     if (element.naturalWidth === 0) setFailed(true);
-    else setSettledLight(light);
+    else settledLight.current = light;
   }, []);
 
   if (!picture || failed) return <PicturePlaceholder alt={alt} className={className} />;
@@ -99,7 +100,9 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
           loading={priority || eager ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}
-          onLoad={() => setSettledLight(lightNow)}
+          onLoad={() => {
+            settledLight.current = lightNow;
+          }}
           onError={() => setFailed(true)}
           className="absolute inset-0 size-full object-cover"
         />

@@ -43,3 +43,24 @@ test('a touch fetches the scripts at once', async ({ browser, site }) => {
   release();
   await page.close();
 });
+
+test('a button pressed before the scripts are there does its work when they are', async ({ browser, site }) => {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const scripts = page.waitForRequest(SCRIPT);
+  await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  await menu.click();
+  await scripts;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.close();
+});

@@ -27,15 +27,17 @@ test.describe('the splash screen', () => {
           animation.pause();
           animation.currentTime = time;
         }
-        const counter = element.querySelector('.splash-count');
-        return {
-          percent: counter ? getComputedStyle(counter).getPropertyValue('--splash-percent') : '',
-          visibility: getComputedStyle(element).visibility,
-        };
+        // Each digit is a strip of ten that moves up line by line.
+        const digits = [...element.querySelectorAll('.splash-digit')].map((digit) => {
+          const strip = getComputedStyle(digit, '::before');
+          const moved = -new DOMMatrix(strip.transform).m42 / Number.parseFloat(strip.height);
+          return Math.round(moved * 10);
+        });
+        return { percent: digits.join(''), visibility: getComputedStyle(element).visibility };
       }, milliseconds);
-    expect(await at(0)).toEqual({ percent: '0', visibility: 'visible' });
-    expect(await at(29)).toEqual({ percent: '0', visibility: 'visible' });
-    expect(await at(30)).toEqual({ percent: '1', visibility: 'visible' });
+    expect(await at(0)).toEqual({ percent: '00', visibility: 'visible' });
+    expect(await at(29)).toEqual({ percent: '00', visibility: 'visible' });
+    expect(await at(30)).toEqual({ percent: '01', visibility: 'visible' });
     expect(await at(1500)).toEqual({ percent: '50', visibility: 'visible' });
     expect(await at(1999)).toEqual({ percent: '66', visibility: 'visible' });
     expect(await at(2000)).toEqual({ percent: '66', visibility: 'hidden' });

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Numbers } from '../../../contract/numbers.ts';
 import { useMessages } from '../../lib/i18n.tsx';
+import { useNumbers } from '../../lib/numbers.tsx';
 import { useOrigin } from '../../lib/origin.ts';
-import { numbersQuery } from '../../lib/queries.ts';
 import { type ChatProduct, productChatUrl, telUrl } from '../../lib/whatsapp.ts';
 import { AnchorButton, Button, type ButtonVariant } from '../../ui/button.tsx';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
@@ -25,7 +24,7 @@ export function CallAction({
   numbers,
 }: Omit<Props, 'product'> & { product?: ChatProduct }) {
   const messages = useMessages().product;
-  const shared = useQuery(numbersQuery()).data;
+  const shared = useNumbers();
   const digits = (numbers ?? shared)?.phoneNumber;
   return (
     <Action
@@ -44,7 +43,7 @@ export function CallAction({
 export function WhatsappAction({ product, labels = 'wide', className, numbers }: Props) {
   const messages = useMessages().product;
   const origin = useOrigin();
-  const shared = useQuery(numbersQuery()).data;
+  const shared = useNumbers();
   const digits = (numbers ?? shared)?.whatsapp;
   return (
     <Action

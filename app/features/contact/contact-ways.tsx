@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayPhone } from '../../../contract/phone.ts';
 import { site } from '../../../site.config.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { MAP_LINK_URL } from '../../lib/map.ts';
-import { numbersQuery } from '../../lib/queries.ts';
+import { useNumbers } from '../../lib/numbers.tsx';
 import { telUrl } from '../../lib/whatsapp.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 
@@ -14,7 +13,7 @@ const { place } = site;
 /** The three ways to the business, each a link a thumb can hit. */
 export function ContactWays() {
   const { contactPage: messages, footer } = useMessages();
-  const numbers = useQuery(numbersQuery()).data;
+  const numbers = useNumbers();
   return (
     <ul className="grid gap-3">
       <Way icon={<Phone aria-hidden="true" />} colour="bg-terracotta" label={messages.phone}>

@@ -9,7 +9,10 @@ export function Splash() {
     <div className="splash blocks-ground-dark" aria-hidden="true" data-testid="splash">
       <img src="/logo-light.svg" alt="" width="72" height="72" />
       <p className="splash-name">{site.name}</p>
-      <p className="splash-count" />
+      <p className="splash-count">
+        <span className="splash-digit" />
+        <span className="splash-digit" />%
+      </p>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { about } from '../../../site.about.ts';
 import { IntroFilm } from '../../features/about/intro-film.tsx';
 import { Values } from '../../features/about/values.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { businessData } from '../../features/seo/structured-data.ts';
 import { useMessages } from '../../lib/i18n.tsx';
+import { useNumbers } from '../../lib/numbers.tsx';
 import { useOrigin } from '../../lib/origin.ts';
-import { numbersQuery } from '../../lib/queries.ts';
 import { previews, side } from '../../media.generated.json';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -15,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 export default function About() {
   const messages = useMessages().aboutPage;
   const origin = useOrigin();
-  const numbers = useQuery(numbersQuery()).data;
+  const numbers = useNumbers();
   const { introduction, mission, vision, coreValues, companyValues } = about;
   return (
     <>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { ContactWays } from '../../features/contact/contact-ways.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { businessData } from '../../features/seo/structured-data.ts';
 import { useMessages } from '../../lib/i18n.tsx';
+import { useNumbers } from '../../lib/numbers.tsx';
 import { useOrigin } from '../../lib/origin.ts';
-import { numbersQuery } from '../../lib/queries.ts';
 import { previews, side } from '../../media.generated.json';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 export default function Contact() {
   const { contactPage: messages, contactForm } = useMessages();
   const origin = useOrigin();
-  const numbers = useQuery(numbersQuery()).data;
+  const numbers = useNumbers();
   return (
     <>
       <PageHead

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { site } from '../../../site.config.ts';
 import { categoryRowQuery } from '../../features/catalogue/category-row.tsx';
@@ -12,11 +11,12 @@ import { HeroSlider } from '../../features/home/hero-slider.tsx';
 import { NewestVideos } from '../../features/projects/newest-videos.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { businessData } from '../../features/seo/structured-data.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
+import { isFirstPage } from '../../lib/first-page.ts';
 import { useMessages } from '../../lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import { useNumbers } from '../../lib/numbers.tsx';
 import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, numbersQuery, showcaseQuery, videosQuery } from '../../lib/queries.ts';
+import { categoriesQuery, showcaseQuery, videosQuery } from '../../lib/queries.ts';
 import { previews, side } from '../../media.generated.json';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -41,8 +41,8 @@ export const clientLoader = openAtOnce;
 export default function Home() {
   const messages = useMessages();
   const origin = useOrigin();
-  const numbers = useQuery(numbersQuery()).data;
-  const [behindSplash] = useState(!useHydrated());
+  const numbers = useNumbers();
+  const [behindSplash] = useState(isFirstPage);
   return (
     <>
       <PageHead
@@ -61,43 +61,54 @@ export default function Home() {
           </>
         }
       />
+      {/* The parts it shows one after another have no ground of their own: the browser would take that for a jump. */}
       <div className={behindSplash ? 'below-first-view' : undefined}>
-        <Section labelledBy="interlocks">
-          <div className="grid gap-8 md:gap-12">
-            <PageHeading
-              level={2}
-              id="interlocks"
-              subtitle={messages.catalogue.all}
-              title={messages.catalogue.interlocks}
-            />
-            <CategoryStrip />
-            <NewestProducts />
-          </div>
-        </Section>
-        <BannerMosaic />
-        <Section label={messages.catalogue.categories}>
-          <CategoryRows />
-        </Section>
-        <NewestVideos />
-        <Section ground="blocks" labelledBy="contact">
-          <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
-            <Picture
-              picture={side.contact}
-              alt={side.contact.alt}
-              sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
-              className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
-            />
-            <div className="grid content-start gap-6">
+        <div>
+          <Section labelledBy="interlocks">
+            <div className="grid gap-8 md:gap-12">
               <PageHeading
                 level={2}
-                id="contact"
-                subtitle={messages.contactPage.title}
-                title={messages.contactForm.title}
+                id="interlocks"
+                subtitle={messages.catalogue.all}
+                title={messages.catalogue.interlocks}
               />
-              <ContactForm />
+              <CategoryStrip />
+              <NewestProducts />
             </div>
-          </div>
-        </Section>
+          </Section>
+        </div>
+        <div>
+          <BannerMosaic />
+        </div>
+        <div>
+          <Section label={messages.catalogue.categories}>
+            <CategoryRows />
+          </Section>
+        </div>
+        <div>
+          <NewestVideos />
+        </div>
+        <div>
+          <Section ground="blocks" labelledBy="contact">
+            <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
+              <Picture
+                picture={side.contact}
+                alt={side.contact.alt}
+                sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
+                className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
+              />
+              <div className="grid content-start gap-6">
+                <PageHeading
+                  level={2}
+                  id="contact"
+                  subtitle={messages.contactPage.title}
+                  title={messages.contactForm.title}
+                />
+                <ContactForm />
+              </div>
+            </div>
+          </Section>
+        </div>
       </div>
     </>
   );

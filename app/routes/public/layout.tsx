@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { FailureScreen } from '../../features/layout/failure-screen.tsx';
 import { SiteShell } from '../../features/layout/site-shell.tsx';
 import { loadQueries, openAtOnce } from '../../lib/loading.ts';
+import { NumbersProvider } from '../../lib/numbers.tsx';
 import { numbersQuery } from '../../lib/queries.ts';
 import type { Route } from './+types/layout';
 
@@ -11,9 +12,11 @@ export const clientLoader = openAtOnce;
 
 export default function PublicLayout() {
   return (
-    <SiteShell>
-      <Outlet />
-    </SiteShell>
+    <NumbersProvider>
+      <SiteShell>
+        <Outlet />
+      </SiteShell>
+    </NumbersProvider>
   );
 }
 

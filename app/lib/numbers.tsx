@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Numbers } from '../../contract/numbers.ts';
+import { numbersQuery } from './queries.ts';
+
+const NumbersContext = createContext<Numbers | undefined>(undefined);
+
+/** The public contact numbers, watched once for the whole page: two hundred buttons that each watch them take a phone's time. */
+export function NumbersProvider({ children }: { children: ReactNode }) {
+  return <NumbersContext value={useQuery(numbersQuery()).data}>{children}</NumbersContext>;
+}
+
+/** undefined while they are not known. */
+export const useNumbers = (): Numbers | undefined => useContext(NumbersContext);
