@@ -1,10 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
 import { site } from '../site.config.ts';
+import { type Captured, capture, withBareServer } from '../tests/support/bare-server.ts';
 import { freePort } from '../tests/support/postgres.ts';
 import { withBrowser } from './browser.ts';
 import { type Figure, median } from './figure.ts';
-import { type Captured, capture, withBareServer, withServer } from './world.ts';
+import { withServer } from './world.ts';
 
 /** Of each page the median of so many runs: the simulated phone is computed from a real load, which is never twice the same. */
 const RUNS = 3;

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import autocannon from 'autocannon';
+import { capture, withBareServer } from '../tests/support/bare-server.ts';
 import { type Figure, median } from './figure.ts';
 import { CATEGORY } from './fill.ts';
-import { capture, processorMilliseconds, withBareServer, withServer } from './world.ts';
+import { processorMilliseconds, withServer } from './world.ts';
 
 const CONNECTIONS = 50;
 const ROUNDS = 9;

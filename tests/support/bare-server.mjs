@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-/** The yardstick: Fastify and nothing else, sending ready bytes. `node bench/bare-server.mjs <port> [<answers.json>]`. */
+/** The yardstick: Fastify and nothing else, sending ready bytes. `node tests/support/bare-server.mjs <port> [<answers.json>]`. */
 const [, , port, file] = process.argv;
 const app = fastify({ logger: false });
 const answers = file ? JSON.parse(readFileSync(file, 'utf8')) : {};
