@@ -147,6 +147,20 @@ describe('what a client sees', () => {
     expect((await app.inject({ url: '/fault' })).headers['retry-after']).toBeUndefined();
   });
 
+  it('is told in a page where a browser asked for one, and taken there again when that may help', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const busy = await app.inject({ url: '/busy', headers: { accept } });
+    expect(busy.statusCode).toBe(503);
+    expect(busy.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+    expect(busy.body).toContain('<h1>Service temporarily unavailable</h1>');
+    expect(busy.body).toContain('<meta http-equiv="refresh" content="5">');
+    const nowhere = await app.inject({ url: '/nowhere', headers: { accept } });
+    expect(nowhere.statusCode).toBe(404);
+    expect(nowhere.body).toContain('<h1>Not found</h1>');
+    expect(nowhere.body).not.toContain('refresh');
+    expect((await app.inject({ url: '/api/nowhere', headers: { accept } })).json()).toMatchObject({ status: 0 });
+  });
+
   it('is told every wrong field, however deep, and every unknown one by its name', async () => {
     const payload = { size: { width: 'wide', depth: 1 }, colour: 'red', 'x<y': 1 };
     const { message, errors } = (await app.inject({ method: 'POST', url: '/form', payload })).json<{

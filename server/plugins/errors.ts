@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Failure } from '../../contract/envelope.ts';
 import { MESSAGES, unknownField } from '../../contract/messages.ts';
 import { AppError, type FieldError, refuse } from '../errors.ts';
+import { plainPage } from '../html.ts';
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: string[] } };
 
@@ -42,6 +43,18 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
+/** A person's browser on its way to a page; everybody else gets the envelope of the API. */
+const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') === true && !/^\/api(\/|$|\?)/i.test(url);
+
+/** Where not even the page that says so can be made, as under overload. What passes by itself is tried again by itself. */
+function failurePage(message: string, known: AppError | null): string {
+  const again = known?.retryAfterSeconds;
+  if (!again) return plainPage(message, '<p><a href="/">Home</a></p>');
+  const body = '<p>Please wait a moment: this page will be tried again by itself.</p>';
+  return plainPage(message, body, `<meta http-equiv="refresh" content="${again}">`);
+}
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error, url: request.url }, 'unexpected failure');
@@ -49,16 +62,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     request.log.warn({ event: known.code, url: request.url, ip: request.ip, user: request.actor?.id }, known.message);
   }
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
-  const body: Failure = {
-    status: 0,
-    message: known?.message ?? MESSAGES.unknown,
-    ...(known?.errors ? { errors: known.errors } : {}),
-  };
-  return reply
-    .code(known?.status ?? 500)
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  reply.code(known?.status ?? 500).header('cache-control', 'no-store');
+  const message = known?.message ?? MESSAGES.unknown;
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(failurePage(message, known));
+  const body: Failure = { status: 0, message, ...(known?.errors ? { errors: known.errors } : {}) };
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 export function errorAnswers(app: FastifyInstance): void {

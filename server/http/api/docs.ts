@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { site } from '../../../site.config.ts';
+import { escapeHtml, plainPage } from '../../html.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function operationHtml(path: string, method: string, operation: OpenAPIV3_1.OperationObject): string {
   const schemas = {
@@ -23,7 +21,8 @@ function documentHtml(document: OpenAPIV3_1.Document): string {
       return operation ? [operationHtml(path, method, operation)] : [];
     }),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(document.info.title)}</title></head><body><h1>${escapeHtml(document.info.title)}</h1><p>The calls of ${escapeHtml(site.name)}, made from the schemas that check them. The same as <a href="/api/openapi.json">OpenAPI</a>.</p>${operations.join('')}</body></html>`;
+  const intro = `<p>The calls of ${escapeHtml(site.name)}, made from the schemas that check them. The same as <a href="/api/openapi.json">OpenAPI</a>.</p>`;
+  return plainPage(document.info.title, intro + operations.join(''));
 }
 
 /** What the calls are, for developers: as a document for machines and as a page without scripts for people. */
