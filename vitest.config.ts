@@ -11,6 +11,7 @@ export default defineConfig({
     // Real servers, real files and real hashing take their time on a busy machine; a hang still ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     maxWorkers: 2,
   },
 });

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const bodyThere = async (url: string) => (await there.inject({ url })).body;
-const seen = (url: string) => expect.poll(() => bodyThere(url), { timeout: 30_000, interval: 20 });
+const seen = (url: string) => expect.poll(() => bodyThere(url));
 
 let round = 0;
 /** Words arrive in the order they were said: once these numbers are there, so is all that came before, and what is read then is kept. */
@@ -171,7 +171,7 @@ describe('a process that was killed between a write and its word', () => {
       return !(await bodyThere('/api/categories')).includes(label);
     };
     // Until the last word of the tests before this one has arrived, what is read may still be dropped.
-    await expect.poll(isUnheard, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isUnheard).toBe(true);
 
     const next = await openParts(here.parts.config);
     await seen('/api/categories').toContain(label);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { PageRenderer } from '../../server/http/pages/renderer.ts';
@@ -114,7 +114,7 @@ describe('a write', () => {
     await madeFor(PAGES);
     made = [];
     await write();
-    await vi.waitFor(() => expect([...made].sort()).toEqual([...pages].sort()));
+    await expect.poll(() => [...made].sort()).toEqual([...pages].sort());
     expect(await madeFor(PAGES), 'dropped, but not made again').toEqual([]);
   }
 
@@ -138,7 +138,7 @@ describe('a write', () => {
     await madeFor([...older, ...newer]);
     made = [];
     await parts.services.products.update(1, { productname: 'Wave' }, null);
-    await vi.waitFor(() => expect([...made].sort()).toEqual([...older.slice(13), ...newer].sort()));
+    await expect.poll(() => [...made].sort()).toEqual([...older.slice(13), ...newer].sort());
     expect(await madeFor([...newer, ...older])).toEqual(older.slice(0, 13));
   });
 });
