@@ -53,6 +53,16 @@ test.describe('the product list', () => {
     await expect(third.getByRole('heading', { name })).toBeVisible();
   });
 
+  test('leads there from the picture, too', async ({ page }) => {
+    await page.goto('/product');
+    const name = await cards(page).first().getByRole('heading').innerText();
+    const box = await cards(page).first().locator('picture img').boundingBox();
+    if (!box) throw new Error('The first card shows no picture');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page).toHaveURL(/\/Product\/\d+$/);
+    await expect(page.getByRole('region', { name: 'Specification' })).toContainText(name);
+  });
+
   test('searches while one types and keeps the search in the address', async ({ page, site, expectAccessible }) => {
     const newest = await newestOf(await site.api(null));
     await page.goto('/product');

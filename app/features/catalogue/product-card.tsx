@@ -34,7 +34,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={classNames(FRAME, 'group @container transition-shadow hover:shadow-lift')}>
-      <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
+      <div className="overflow-hidden">
         <Picture
           picture={product.picture}
           alt=""
@@ -43,10 +43,15 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
           priority={priority}
           className="aspect-4/3 transition-transform duration-300 motion-safe:group-hover:scale-[1.03]"
         />
-      </Link>
+      </div>
       <div className="flex flex-1 flex-col gap-3 p-3 @3xs:p-4">
         <Heading className="text-lg leading-snug break-words @3xs:text-xl">
-          <Link to={to} prefetch="intent" className="hover:text-terracotta-700">
+          {/* Reaches over the picture: one link for both. */}
+          <Link
+            to={to}
+            prefetch="intent"
+            className="after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:text-terracotta-700"
+          >
             {product.productname}
           </Link>
         </Heading>
