@@ -44,6 +44,12 @@ function closeOnSignals(app: FastifyInstance, parts: Parts): void {
   process.on('SIGINT', () => void close('SIGINT'));
 }
 
+/**
+ * So many may wait at the door. The event loop lets one in each time it goes round, which takes a while when all are busy inside;
+ * whom the default of 511 leaves standing outside would hear nothing at all, not even to come back later.
+ */
+const BACKLOG = 4096;
+
 /** Our own pages need not be there for the API to answer; who asks for one before they are waits for them. */
 const loadPages = () => import('./http/pages/built-renderer.ts');
 
@@ -57,7 +63,7 @@ async function main(): Promise<void> {
     clientDir: path.join(import.meta.dirname, '../client'),
   });
   closeOnSignals(app, parts);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   console.log(`\n  Open ${originOf(config)}\n`);
   await loadPages();
   // The first page takes many times as long as the second; no visitor should be the one who waits for it.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { isBackupName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest } from './manifest.ts';
@@ -43,8 +43,16 @@ async function unpackFile(source: FileHandle, folder: string): Promise<Manifest>
     hashes.delete(name);
   }
   // What went while the backup was made is in it, but not in its list.
-  for (const name of hashes.keys()) await rm(path.join(folder, name));
+  for (const name of hashes.keys()) await removeWithFolder(path.join(folder, name));
   return manifest;
+}
+
+/** The file, and the folder it was in once that is empty: an empty one would be a folder without a row. */
+async function removeWithFolder(file: string): Promise<void> {
+  await rm(file);
+  await rmdir(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY') throw error;
+  });
 }
 
 /** Lays out a backup in an empty folder. Returns only when every file in its list is there and has its hash. */

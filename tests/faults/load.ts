@@ -84,7 +84,7 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
   return figures;
 };
 
-const WRONG = (status: number) => status !== 200 && status !== 503;
+const WRONG = (status: number | string) => status !== 200 && status !== 503;
 
 /** Twice what it can: some are sent away with Retry-After, nobody is left hanging, and soon after all is as before. */
 export const overload: Drill<LoadOptions> = async ({ seconds }) => {
@@ -93,7 +93,7 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
     const { url } = server;
     await fill(url, session);
     const most = await maximum(url, 5);
-    const statuses = new Map<number, number>();
+    const statuses = new Map<number | string, number>();
     let withoutRetryAfter = 0;
     const running = autocannon({
       url,
@@ -107,11 +107,15 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
     let asking = true;
     const strangers = Array.from({ length: 600 }, async (_, stranger) => {
       for (let turn = 0; asking; turn += 1) {
-        const response = await fetch(`${url}/product?q=s${stranger}x${turn}`).catch(() => null);
-        const status = response?.status ?? 0;
+        const status = await fetch(`${url}/product?q=s${stranger}x${turn}`).then(
+          async (response) => {
+            if (response.status === 503 && !response.headers.get('retry-after')) withoutRetryAfter += 1;
+            await response.arrayBuffer();
+            return response.status;
+          },
+          ({ cause }: { cause?: { code?: string } }) => cause?.code ?? 'no answer',
+        );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 503 && !response?.headers.get('retry-after')) withoutRetryAfter += 1;
-        await response?.arrayBuffer().catch(() => undefined);
       }
     });
     const result = await running;

@@ -81,6 +81,21 @@ describe('a backup that is not what it was', () => {
     expect(await refused(await readFile(target))).toContain('does not belong there');
   });
 
+  it('leaves nothing of what went while it was made', async () => {
+    const target = path.join(from.dataDir, 'went.tar');
+    const handle = await open(target, 'wx');
+    const tar = createTarWriter(handle);
+    for (const name of ['320.jpg', '480.jpg']) {
+      const body = Readable.from([Buffer.from('gone')]) as AsyncIterable<Buffer>;
+      await tar.add(`uploads/0123456789abcdef-01234567/${name}`, 4, body);
+    }
+    await handle.close();
+    await writeFile(file, Buffer.concat([await readFile(target), whole]));
+    expect(await runCli(to, ['restore', file])).toMatchObject({ code: 0, complained: '' });
+    const kept = await readdir(path.join(from.dataDir, 'uploads'));
+    expect(await readdir(path.join(to.dataDir, 'uploads'))).toEqual(kept);
+  });
+
   it('is refused when it is something else', async () => {
     expect(await refused(Buffer.alloc(4096, 'text'))).toMatch(/^The backup is damaged: /);
     expect(await runCli(to, ['restore', path.join(from.dataDir, 'no-such-file')])).toMatchObject({
