@@ -5,7 +5,8 @@ const SECOND = 1000;
 /** Fastify's and Node's defaults left slow sockets open past 48 s. */
 const HEADERS_TIMEOUT = 10 * SECOND;
 const CHECK_EVERY = 2 * SECOND;
-const KEEP_ALIVE = 10 * SECOND;
+/** So long, we say, a connection may be used again. We close it well after that: who is late itself must not send into the void. */
+const KEEP_ALIVE_SAID = 'timeout=5';
 /** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
 const WITHOUT_REQUEST = 12 * SECOND;
 const SERVED_AND_CLOSING = SECOND;
@@ -40,7 +41,8 @@ function watchBody(request: IncomingMessage): void {
 /** Closes those who send headers or bodies drop by drop, hold a socket for nothing or never read; spares an honest slow upload. */
 export const slowClients = {
   serverOptions: {
-    keepAliveTimeout: KEEP_ALIVE,
+    // Node would close at the very moment it announces.
+    keepAliveTimeout: 0,
     // The whole request may take as long as an honest upload needs; the window watches its progress.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
@@ -53,7 +55,9 @@ export const slowClients = {
       sockets.set(socket, { answering: 0, served: false, since: Date.now(), warned: false });
       socket.once('close', () => sockets.delete(socket));
     });
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Before the framework's own listener, which may answer at once.
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      response.setHeader('keep-alive', KEEP_ALIVE_SAID);
       watchBody(request);
       const state = sockets.get(request.socket);
       if (!state) return;
