@@ -47,7 +47,13 @@ export const startTime = (): Promise<Figure[]> =>
       ours.push(await timeToAnswer({ file: 'build/server/main.js', args: [], env, port, path: '/api/user/numbers' }));
       const bare = await freePort();
       theirs.push(
-        await timeToAnswer({ file: 'bench/bare-server.mjs', args: [String(bare)], env: {}, port: bare, path: '/' }),
+        await timeToAnswer({
+          file: 'tests/support/bare-server.mjs',
+          args: [String(bare)],
+          env: {},
+          port: bare,
+          path: '/',
+        }),
       );
     }
     return [
