@@ -5,7 +5,7 @@ import { numbersQuery } from './queries.ts';
 
 const NumbersContext = createContext<Numbers | undefined>(undefined);
 
-/** The public contact numbers, watched once for the whole page: two hundred buttons that each watch them take a phone's time. */
+/** The public contact numbers, watched once for the whole page: dozens of buttons that each watch them take a phone's time. */
 export function NumbersProvider({ children }: { children: ReactNode }) {
   return <NumbersContext value={useQuery(numbersQuery()).data}>{children}</NumbersContext>;
 }

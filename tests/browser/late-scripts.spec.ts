@@ -1,9 +1,22 @@
 import type { Browser } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 
 /** The scripts wait until the first view is drawn, or until somebody touches the page. */
 const BANNER = /\/media\/courtyard-/;
 const SCRIPT = /\/assets\/.*\.js$/;
+
+/** From now on these do not come, until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 /** A phone whose line has not yet brought the banner. */
 async function openWithoutBanner(browser: Browser, url: string) {
@@ -11,14 +24,7 @@ async function openWithoutBanner(browser: Browser, url: string) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const banner = page.waitForRequest(BANNER);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(BANNER, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, BANNER);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   await banner;
   const scripts = page.waitForRequest(SCRIPT);
@@ -46,14 +52,7 @@ test('a touch fetches the scripts at once', async ({ browser, site }) => {
 
 test('a button pressed before the scripts are there does its work when they are', async ({ browser, site }) => {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(SCRIPT, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, SCRIPT);
   const scripts = page.waitForRequest(SCRIPT);
   await page.goto(site.url, { waitUntil: 'domcontentloaded' });
   const menu = page.getByRole('button', { name: 'Open the menu' });

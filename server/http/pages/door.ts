@@ -120,9 +120,8 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     };
   }
 
-  const make = (page: PageRequest): Promise<Answer> =>
-    parts.cache.remember(keyOf(page), () => gate(() => render(page)));
-  parts.onDropped(createRewarmer(app, make));
+  const renderInTurn = (page: PageRequest): Promise<Answer> => gate(() => render(page));
+  parts.onDropped(createRewarmer(app, (page) => parts.cache.remember(keyOf(page), () => renderInTurn(page))));
 
   const readPage = createPageReader();
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
@@ -132,6 +131,6 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
     const file = files?.send(request, reply);
     if (file) return file;
     const { page, key } = asked;
-    return sendRemembered(request, reply, { cache: parts.cache, key, produce: () => gate(() => render(page)) });
+    return sendRemembered(request, reply, { cache: parts.cache, key, produce: () => renderInTurn(page) });
   });
 }
