@@ -113,7 +113,8 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
             await response.arrayBuffer();
             return response.status;
           },
-          ({ cause }: { cause?: { code?: string } }) => cause?.code ?? 'no answer',
+          ({ cause }: { cause?: { code?: string; socket?: { bytesRead: number } } }) =>
+            `${cause?.code ?? 'no answer'} on a ${cause?.socket?.bytesRead ? 'used' : 'fresh'} connection`,
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }

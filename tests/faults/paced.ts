@@ -3,6 +3,9 @@ import { Agent, request } from 'node:http';
 type Pace = { url: string; paths: readonly string[]; connections: number; perSecond: number; seconds: number };
 type Paced = { times: number[]; statuses: Map<number, number>; broken: number };
 
+/** So long the connections are used before their times count: opening a hundred at once is not what a long load looks like. */
+const LEAD_IN_MS = 2000;
+
 /** One request on a connection of the agent's, read to its end; null when the connection broke. */
 export const ask = (agent: Agent, url: string): Promise<number | null> =>
   new Promise((resolve) => {
@@ -24,7 +27,8 @@ export async function paced({ url, paths, connections, perSecond, seconds }: Pac
   const figures: Paced = { times: [], statuses: new Map(), broken: 0 };
   const distance = (connections / perSecond) * 1000;
   const begin = performance.now();
-  const end = begin + seconds * 1000;
+  const counted = begin + LEAD_IN_MS;
+  const end = counted + seconds * 1000;
 
   async function connection(index: number): Promise<void> {
     let turn = index;
@@ -33,7 +37,7 @@ export async function paced({ url, paths, connections, perSecond, seconds }: Pac
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const from = wait > 0 ? performance.now() : due;
       const status = await ask(agent, url + (paths[turn % paths.length] ?? '/'));
-      figures.times.push(performance.now() - from);
+      if (due >= counted) figures.times.push(performance.now() - from);
       if (status === null) figures.broken += 1;
       else figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1);
       turn += 1;

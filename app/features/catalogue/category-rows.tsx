@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useMessages } from '../../lib/i18n.tsx';
 import { categoriesQuery } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,9 @@ export function CategoryRows() {
   return (
     <div className={ROWS}>
       {data.map((category, index) => (
-        <CategoryRow key={category.id} category={category} look={index < half ? 'open' : 'panel'} />
+        <Suspense key={category.id}>
+          <CategoryRow category={category} look={index < half ? 'open' : 'panel'} />
+        </Suspense>
       ))}
     </div>
   );

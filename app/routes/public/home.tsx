@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { site } from '../../../site.config.ts';
 import { categoryRowQuery } from '../../features/catalogue/category-row.tsx';
 import { CategoryRows } from '../../features/catalogue/category-rows.tsx';
@@ -61,9 +61,8 @@ export default function Home() {
           </>
         }
       />
-      {/* The parts it shows one after another have no ground of their own: the browser would take that for a jump. */}
       <div className={behindSplash ? 'below-first-view' : undefined}>
-        <div>
+        <Part>
           <Section labelledBy="interlocks">
             <div className="grid gap-8 md:gap-12">
               <PageHeading
@@ -76,19 +75,19 @@ export default function Home() {
               <NewestProducts />
             </div>
           </Section>
-        </div>
-        <div>
+        </Part>
+        <Part>
           <BannerMosaic />
-        </div>
-        <div>
+        </Part>
+        <Part>
           <Section label={messages.catalogue.categories}>
             <CategoryRows />
           </Section>
-        </div>
-        <div>
+        </Part>
+        <Part>
           <NewestVideos />
-        </div>
-        <div>
+        </Part>
+        <Part>
           <Section ground="blocks" labelledBy="contact">
             <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
               <Picture
@@ -108,8 +107,20 @@ export default function Home() {
               </div>
             </div>
           </Section>
-        </div>
+        </Part>
       </div>
     </>
+  );
+}
+
+/**
+ * What the splash shows and React wakes by itself: all at once would hold a slow phone up for longer than a touch may wait.
+ * It has no ground of its own: the browser would take that for a jump.
+ */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <Suspense>{children}</Suspense>
+    </div>
   );
 }
