@@ -17,6 +17,8 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // What React wakes by itself stands in its place all the same; large parts would come hidden, for a script to move there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');

@@ -38,7 +38,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   const products = useQuery({ ...categoryRowQuery(category.value), enabled: near });
   const titleId = `row-${category.id}`;
   return (
-    <section ref={place} aria-labelledby={titleId} className={FRAMES[look]}>
+    <section ref={place} aria-labelledby={titleId} className={classNames('drawn-when-near', FRAMES[look])}>
       <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">

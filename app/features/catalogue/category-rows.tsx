@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CategoryRow, CategoryRowSkeleton } from './category-row.tsx';
 
-/** By its first name the splash knows them (splash.css). */
-const ROWS = 'category-rows grid gap-12 md:gap-16';
+const ROWS = 'grid gap-12 md:gap-16';
 
 /** Every category as a row of products: the first half on open ground, the rest as panels. */
 export function CategoryRows() {
