@@ -8,8 +8,8 @@ export type ToWorker =
   | { say: 'take-over' };
 
 export type ToPage =
-  /** How old the last answer was; null: it came from the server just now. */
-  | { say: 'answered'; storedAt: number | null }
+  /** Of when the answer to what was asked then is; null: it came from the server just now. */
+  | { say: 'answered'; storedAt: number | null; askedAt: number }
   /** An answer that was too late to be shown has come in. */
   | { say: 'newer' };
 

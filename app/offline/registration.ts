@@ -1,17 +1,16 @@
 import { isSlow } from '../lib/light.tsx';
 import { STORED_AT_META } from './copies.ts';
+import { type Freshness, hear } from './freshness.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { whenQuiet, whenStaying } from './quiet.ts';
 
 /** The page's side of the worker: brings it in, and knows what it has told. */
-export type OfflineState = {
-  /** When what is shown was stored; null: it came from the server. */
-  storedAt: number | null;
+export type OfflineState = Freshness & {
   /** A newer worker that waits to be let in. */
   waiting: ServiceWorker | null;
 };
 
-export const NOTHING_TO_SAY: OfflineState = { storedAt: null, waiting: null };
+export const NOTHING_TO_SAY: OfflineState = { storedAt: null, freshAt: 0, waiting: null };
 
 let state = NOTHING_TO_SAY;
 const listeners = new Set<() => void>();
@@ -65,8 +64,11 @@ function readStoredPage(): number | null {
 function listen(onOutdated: () => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.say === 'newer') onOutdated();
-    // Of several answers the oldest counts, until one comes from the server.
-    else set({ storedAt: data.storedAt && Math.min(data.storedAt, state.storedAt ?? data.storedAt) });
+    else set(hear(state, data));
+  });
+  // All is asked for again, whatever is still on its way: that may be answered from the store.
+  addEventListener('online', () => {
+    if (state.storedAt !== null) onOutdated();
   });
   const storedAt = readStoredPage();
   if (storedAt === null) return;

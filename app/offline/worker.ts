@@ -65,10 +65,12 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function answerCall(event: FetchEvent, url: URL): Promise<Response> {
+  const askedAt = Date.now();
   const network = fromNetwork(event, 'answer', url);
   const { response, from } = await networkFirst(network, () => findStoredAnswer(stores, url));
   if (from === 'store') watchLate(event, network);
-  event.waitUntil(tell(event.clientId, { say: 'answered', storedAt: from === 'store' ? storedAtOf(response) : null }));
+  const storedAt = from === 'store' ? storedAtOf(response) : null;
+  event.waitUntil(tell(event.clientId, { say: 'answered', storedAt, askedAt }));
   return response;
 }
 
