@@ -50,9 +50,10 @@ export const slowClients = {
 
   /** On the server itself, not as a hook: an address that cannot be parsed meets no hook, but it may have a body. */
   watch(server: Server): void {
+    // By the clock that only goes forward: when the day's time is set right, nobody was idle for it.
     const sockets = new Map<Socket, { answering: number; served: boolean; since: number; warned: boolean }>();
     server.on('connection', (socket: Socket) => {
-      sockets.set(socket, { answering: 0, served: false, since: Date.now(), warned: false });
+      sockets.set(socket, { answering: 0, served: false, since: performance.now(), warned: false });
       socket.once('close', () => sockets.delete(socket));
     });
     // Before the framework's own listener, which may answer at once.
@@ -65,11 +66,11 @@ export const slowClients = {
       response.once('close', () => {
         state.answering -= 1;
         state.served = true;
-        state.since = Date.now();
+        state.since = performance.now();
       });
     });
     const closeIdle = (atClosing: boolean) => {
-      const now = Date.now();
+      const now = performance.now();
       for (const [socket, state] of sockets) {
         const { answering, served, since, warned } = state;
         const patience = atClosing ? (served ? SERVED_AND_CLOSING : NEW_AND_CLOSING) : WITHOUT_REQUEST;
