@@ -35,6 +35,20 @@ test('every category has a row with its products', async ({ page, site }) => {
   }
 });
 
+test('a row is drawn when it comes near the view', async ({ page, site }) => {
+  await page.goto('/');
+  const category = (await categoriesOf(site)).at(-1);
+  if (!category) throw new Error('The catalogue has no categories');
+  const isDrawn = () =>
+    row(page, category)
+      .getByRole('heading', { name: category.label })
+      .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+  await expect(page.locator('.below-first-view > *').last()).toHaveCSS('content-visibility', 'visible');
+  expect(await isDrawn()).toBe(false);
+  await row(page, category).scrollIntoViewIfNeeded();
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('the first half of the rows has its title above, the rest beside the cards', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
@@ -158,6 +172,7 @@ test.describe('without a network', () => {
   test('each row has its own note above what it shows', async ({ page, site, context, expectAccessible }) => {
     const category = await firstCategory(site);
     await page.goto('/');
+    await row(page, category).scrollIntoViewIfNeeded();
     await expect(arrows(page, category)).toHaveCount(2);
     await context.setOffline(true);
     await expect(row(page, category)).toContainText('Internet connection lost. Please check your connection.');

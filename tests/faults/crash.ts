@@ -8,8 +8,12 @@ import { letWork, until } from './until.ts';
 const CLIENTS = 8;
 const READY_MS = 3000;
 const PATIENCE_MS = 5000;
+const RETRY_MS = 100;
+/** A category each time would make thousands of them, and home has a row for each. */
+const CATEGORY_EVERY = 10;
 
 type Product = { id: number; code: string; thickness: string };
+type ProductPage = { data: Product[]; nextCursor: string | null };
 type Acknowledged = {
   /** By code: what the server has said is stored. */
   products: Map<string, { thickness: string; inDoubt: string | null }>;
@@ -28,8 +32,10 @@ function expectStatus({ status, body }: { status: number; body: { message: strin
 /** One member of staff who adds products and categories and changes them, until the connection breaks. */
 async function work(url: string, session: Session, name: string, done: Acknowledged): Promise<void> {
   for (let turn = 0; ; turn += 1) {
+    const code = `${name}-${turn}`;
     try {
-      await addAndChange(url, session, `${name}-${turn}`, done);
+      await addAndChange(url, session, code, done);
+      if (turn % CATEGORY_EVERY === 0) await addCategory(url, session, code, done);
     } catch (error) {
       if (!(error instanceof SentAway)) throw error;
       done.sentAway += 1;
@@ -48,7 +54,9 @@ async function addAndChange(url: string, session: Session, code: string, done: A
   expectStatus(await call(`${url}/api/products/${added.body.data.id}`, session, 'PUT', { thickness: next }), 200);
   state.thickness = next;
   state.inDoubt = null;
+}
 
+async function addCategory(url: string, session: Session, code: string, done: Acknowledged): Promise<void> {
   expectStatus(await call(`${url}/api/categories/add`, session, 'POST', { label: code, value: code }), 201);
   done.categories.add(code);
 }
@@ -107,14 +115,23 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
   return figures;
 };
 
+/** Who has only just started may tell a reader to come again. */
+async function read<T>(url: string): Promise<T> {
+  for (;;) {
+    const response = await fetch(url);
+    const answer = (await response.json()) as T;
+    if (response.status !== 503) return answer;
+    await letWork(RETRY_MS);
+  }
+}
+
 async function missing(url: string, done: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   const products = new Map<string, Product>();
   let cursor: string | null = '';
   // Newest first, so that what this attempt wrote is on the first pages.
   while (cursor !== null && [...done.products.keys()].some((code) => !products.has(code))) {
-    const response = await fetch(`${url}/api/products?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
-    const page = (await response.json()) as { data: Product[]; nextCursor: string | null };
+    const page: ProductPage = await read(`${url}/api/products?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
     for (const product of page.data) products.set(product.code, product);
     cursor = page.nextCursor;
   }
@@ -124,7 +141,7 @@ async function missing(url: string, done: Acknowledged): Promise<string[]> {
     else if (found.thickness !== thickness && found.thickness !== inDoubt)
       losses.push(`product ${code} says ${found.thickness}, acknowledged was ${thickness}`);
   }
-  const listed = (await (await fetch(`${url}/api/categories`)).json()) as { data: { value: string }[] };
+  const listed = await read<{ data: { value: string }[] }>(`${url}/api/categories`);
   const values = new Set(listed.data.map(({ value }) => value));
   for (const value of done.categories)
     if (!values.has(value)) losses.push(`category ${value} was acknowledged and is gone`);
