@@ -66,6 +66,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     ...slowClients.serverOptions,
   };
   const app: FastifyInstance = fastify(serverOptions);
+  // A line of the log stands for itself; a logger for every request is made in vain for nearly all of them.
+  app.setChildLoggerFactory((logger) => logger);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // A form on another site can send plain text without asking first.

@@ -52,19 +52,22 @@ async function measure(file: string): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** Upright, first frame, sRGB, opaque, without a byte of metadata, and no larger than the widest variant needs. */
-async function decode(file: string, width: number): Promise<() => Sharp> {
-  const { data, info } = await sharp(file, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .resize({ width })
-    .flatten({ background: '#fff' })
-    .raw()
-    .timeout({ seconds: DECODE_SECONDS })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => Promise.reject(damaged()));
+/** Unpacked pixels, to make several things from. */
+async function unpacked(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return () => sharp(data, { raw });
 }
+
+/** Upright, first frame, sRGB, opaque, without a byte of metadata, and no larger than the widest variant needs. */
+const decode = (file: string, width: number): Promise<() => Sharp> =>
+  unpacked(
+    sharp(file, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width })
+      .flatten({ background: '#fff' })
+      .timeout({ seconds: DECODE_SECONDS }),
+  ).catch(() => Promise.reject(damaged()));
 
 /** The widths of the kind that the original can fill; one of its own width where it is narrower than all of them. */
 function widthsFor(kind: PictureKind, originalWidth: number): number[] {
@@ -74,15 +77,9 @@ function widthsFor(kind: PictureKind, originalWidth: number): number[] {
 
 async function encodePreview(base: () => Sharp): Promise<Buffer> {
   const { width, height, maxBytes } = PREVIEW_SIZE;
-  const { data, info } = await base()
-    .resize(width, height, { fit: 'cover' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  let bytes: Buffer = data;
+  let bytes: Buffer = Buffer.alloc(0);
   for (const quality of PREVIEW_QUALITIES) {
-    bytes = await sharp(data, { raw: { width, height, channels: info.channels } })
-      .jpeg({ quality })
-      .toBuffer();
+    bytes = await base().resize(width, height, { fit: 'cover' }).jpeg({ quality }).toBuffer();
     if (bytes.length <= maxBytes) break;
   }
   return bytes;
@@ -107,23 +104,22 @@ export const derivePicture = (
     const baseWidth = Math.min(original.width, Math.max(...PICTURE_WIDTHS[kind]));
     const base = await runs(() => decode(file, baseWidth));
 
-    const variant = async (width: number, format: PictureFormat) => {
-      const encoded = await runs(() => ENCODE[format](base().resize({ width })).toBuffer({ resolveWithObject: true }));
-      await write(`${width}.${format}`, encoded.data);
+    const variants = async (width: number) => {
+      const sized = width === baseWidth ? base : await runs(() => unpacked(base().resize({ width })));
+      for (const format of FORMATS)
+        await write(`${width}.${format}`, await runs(() => ENCODE[format](sized()).toBuffer()));
     };
     const preview = async () => write('preview.jpg', await runs(() => encodePreview(base)));
+    const placeholder = runs(() => encodePlaceholder(base));
     // The slowest first, so that both runs end together. All are awaited even when one fails: none may write afterwards.
-    const made = await Promise.allSettled([
-      ...widths.toReversed().flatMap((width) => FORMATS.map((format) => variant(width, format))),
-      preview(),
-    ]);
+    const made = await Promise.allSettled([...widths.toReversed().map(variants), preview(), placeholder]);
     const failure = made.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
     const fallback = Math.max(...widths.filter((width) => width <= FALLBACK_WIDTH), Math.min(...widths));
     return {
       width: widest,
       height: Math.max(1, Math.round((original.height * widest) / original.width)),
-      placeholder: await runs(() => encodePlaceholder(base)),
+      placeholder: await placeholder,
       widths,
       fallbackFile: `${fallback}.jpg`,
     };

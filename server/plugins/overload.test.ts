@@ -24,6 +24,7 @@ describe('overload', () => {
       await gate;
       return 'done';
     });
+    app.get('/failing', async () => Promise.reject(new Error('on purpose')));
     app.get('/quick', async () => 'quick');
     app.get('/page', async () => (await app.inject('/quick')).body);
     app.get('/hog', async () => {
@@ -51,6 +52,19 @@ describe('overload', () => {
     ]);
     finish();
     for (const answer of await Promise.all(waiting)) expect(await answer.text()).toBe('done');
+    expect((await fetch(`${url}/quick`)).status).toBe(200);
+  });
+
+  it('has room again when those it works for have gone or their work has failed', async () => {
+    const leaving = new AbortController();
+    const gone = [0, 1].map(() => fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone'));
+    await expect.poll(() => begun).toBe(2);
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
+    expect((await fetch(`${url}/quick`)).status).toBe(503);
+    finish();
+    await expect.poll(async () => (await fetch(`${url}/quick`)).status).toBe(200);
+    for (let turn = 0; turn < 3; turn += 1) expect((await fetch(`${url}/failing`)).status).toBe(500);
     expect((await fetch(`${url}/quick`)).status).toBe(200);
   });
 

@@ -54,18 +54,11 @@ export function overload(
     running += 1;
     done();
   });
-  const release = (request: FastifyRequest) => {
-    if (!request.counted) return;
-    request.counted = false;
-    running -= 1;
-  };
-  // And only until the answer begins: a film is watched for minutes and costs next to nothing meanwhile.
+  // And only until the answer begins: a film is watched for minutes and costs next to nothing meanwhile. Every request comes by here,
+  // also one that fails or whose client has gone; one that fails here comes by twice.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    release(request);
+    if (request.counted) running -= 1;
+    request.counted = false;
     done(null, payload);
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    release(request);
-    done();
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { slowClients } from './slow-clients.ts';
 
 /** What every kind of answer carries. Pages and media replace the policy by their own. */
 export function baseHeaders(https: boolean): Record<string, string> {
@@ -17,7 +18,7 @@ export function baseHeaders(https: boolean): Record<string, string> {
 }
 
 export function securityHeaders(app: FastifyInstance, https: boolean): void {
-  const headers = baseHeaders(https);
+  const headers = { ...baseHeaders(https), ...slowClients.headers };
   app.addHook('onRequest', (_request, reply: FastifyReply, done) => {
     reply.headers(headers);
     done();

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const HEADERS_TIMEOUT = 10 * SECOND;
 const CHECK_EVERY = 2 * SECOND;
 /** So long, we say, a connection may be used again. We close it well after that: who is late itself must not send into the void. */
-const KEEP_ALIVE_SAID = 'timeout=5';
+const KEEP_ALIVE_SAID = { 'keep-alive': 'timeout=5' };
 /** Node's own timers forget a socket that sends an empty line now and then; so long it may be without a request at all. */
 const WITHOUT_REQUEST = 12 * SECOND;
 const SERVED_AND_CLOSING = SECOND;
@@ -40,6 +40,9 @@ function watchBody(request: IncomingMessage): void {
 
 /** Closes those who send headers or bodies drop by drop, hold a socket for nothing or never read; spares an honest slow upload. */
 export const slowClients = {
+  /** For every answer. Set on the raw response before the framework writes the others, it would make Node check them one by one. */
+  headers: KEEP_ALIVE_SAID,
+
   serverOptions: {
     // Node would close at the very moment it announces.
     keepAliveTimeout: 0,
@@ -58,7 +61,6 @@ export const slowClients = {
     });
     // Before the framework's own listener, which may answer at once.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      response.setHeader('keep-alive', KEEP_ALIVE_SAID);
       watchBody(request);
       const state = sockets.get(request.socket);
       if (!state) return;

@@ -14,7 +14,9 @@ export const CLOSING = Buffer.from(`--${BOUNDARY}--\r\n`);
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** A whole form, ready to be sent. */
-export const multipart = (parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } => ({
+export const multipart = (
+  parts: readonly Part[],
+): { payload: Buffer<ArrayBuffer>; headers: Record<string, string> } => ({
   payload: Buffer.concat([...parts.map(partBytes), CLOSING]),
   headers: MULTIPART,
 });
