@@ -8,7 +8,7 @@ import { type Figure, median } from './figure.ts';
 import { withServer } from './world.ts';
 
 /** Of each page the median of so many runs: the simulated phone is computed from a real load, which is never twice the same. */
-const RUNS = 3;
+const RUNS = 5;
 const PERFORMANCE = 95;
 
 /** Lighthouse's own phone and line: a 412-pixel screen, a slowed processor, slow 4G. */

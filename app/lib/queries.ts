@@ -40,7 +40,7 @@ export function filterParams(filters: ProductFilters): URLSearchParams {
   return params;
 }
 
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 12;
 
 export const productPageQuery = (filters: ProductFilters, cursor: string | null = null, limit = PAGE_SIZE) => {
   const params = filterParams(filters);

@@ -58,7 +58,7 @@ describe('a list', () => {
 
   it('leads on where the catalogue is known in part', () => {
     const part: KnownProducts = { data: PRODUCTS.slice(0, 3), total: 900, nextCursor: '3' };
-    expect(ask('products?limit=24', part)).toMatchObject({ total: 900, nextCursor: '3' });
+    expect(ask('products?limit=12', part)).toMatchObject({ total: 900, nextCursor: '3' });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('a list', () => {
     ['products?color=black', [5, 1]],
     ['products?type=indoor', [3]],
     ['products?category=zigzag&color=red', [4, 3, 2]],
-    ['products?category=kerbs&limit=24', [5]],
+    ['products?category=kerbs&limit=12', [5]],
     ['products?q=ip104', [4]],
     ['products?q=IP-104', [4]],
     ['products?q=pave%20KER', [5]],
@@ -98,7 +98,7 @@ it.each(['categories', 'videos', 'user/numbers', 'products/categories'])('%s is 
 
 it.each([
   ['products', true],
-  ['products?limit=24', true],
+  ['products?limit=12', true],
   ['products/Zigzag?limit=6', true],
   ['products/2x4', true],
   ['products/24', false],

@@ -17,7 +17,7 @@ let broken = false;
 const READS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/$/, () => 'products?limit=8'],
   [/^\/product\/(\d+)$/i, ([, id]) => `products/${id}`],
-  [/^\/category\/(.+)$/i, ([, value]) => `products/${value}?limit=24`],
+  [/^\/category\/(.+)$/i, ([, value]) => `products/${value}?limit=12`],
   [/^\/project$/, () => 'videos'],
   [/^\/contact$/, () => 'user/numbers'],
 ];

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/products.ts';
-import { cards, readPage } from './catalogue-scenes.ts';
+import { cards, PAGE_SIZE, readPage } from './catalogue-scenes.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
 const PRODUCTS = /\/api\/products(\?|$)/;
@@ -17,7 +17,7 @@ async function newestOf(client: ApiClient, query = ''): Promise<Product> {
 
 test.describe('the product list', () => {
   test('shows every product newest first, on both of its addresses', async ({ page, site, expectAccessible }) => {
-    const { data, total } = await readPage(await site.api(null), 'products?limit=24');
+    const { data, total } = await readPage(await site.api(null), `products?limit=${PAGE_SIZE}`);
     for (const path of ['/product', '/All-Products', '/all-products']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);

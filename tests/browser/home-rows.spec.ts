@@ -27,11 +27,50 @@ test('every category has a row with its products', async ({ page, site }) => {
   for (const category of await categoriesOf(site)) {
     const { body } = await client.get(`products/${encodeURIComponent(category.value)}?limit=6`);
     const names = (body as ProductPage).data.map((product) => product.productname);
+    await row(page, category).scrollIntoViewIfNeeded();
     await expect(row(page, category).getByRole('article').getByRole('heading')).toHaveText(names);
     await expect(row(page, category).getByRole('link', { name: category.label, exact: true })).toHaveAttribute(
       'href',
       `/category/${encodeURIComponent(category.value)}`,
     );
+  }
+});
+
+test('rows ask for their products when they come near, and keep their place until then', async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('?limit=6')) asked.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.locator('.below-first-view > *').last()).toHaveCSS('content-visibility', 'visible');
+  const category = (await categoriesOf(site)).at(-1);
+  if (!category) throw new Error('The catalogue has no categories');
+  const height = async () => (await row(page, category).boundingBox())?.height ?? 0;
+  const before = await height();
+  expect(asked).toEqual([]);
+  await row(page, category).scrollIntoViewIfNeeded();
+  await expect(row(page, category).getByRole('article').first()).toBeVisible();
+  expect(asked).toContain(`${site.url}/api/products/${encodeURIComponent(category.value)}?limit=6`);
+  // Within an eighth: what stands below must not jump.
+  expect(Math.abs((await height()) - before)).toBeLessThan(before / 8);
+});
+
+test('however many categories there are, home shows a dozen and then more as one scrolls', async ({ page }) => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: 1000 + index,
+    label: `Yard ${index}`,
+    value: `Yard${index}`,
+  }));
+  await page.route('**/api/categories', (route) => route.fulfill({ json: { status: 1, message: 'OK', data: many } }));
+  await page.route('**/api/products/Yard*', (route) =>
+    route.fulfill({ json: { status: 1, message: 'OK', data: [], total: 0, nextCursor: null } }),
+  );
+  await comeHome(page);
+  const titles = page.getByRole('heading', { name: /^Yard \d+$/ });
+  await expect(titles).toHaveCount(12);
+  for (const count of [24, 30]) {
+    await titles.last().scrollIntoViewIfNeeded();
+    await expect(titles).toHaveCount(count);
   }
 });
 
@@ -55,8 +94,11 @@ test('the first half of the rows has its title above, the rest beside the cards'
   const categories = await categoriesOf(site);
   const half = Math.ceil(categories.length / 2);
   for (const [index, category] of categories.entries()) {
+    await row(page, category).scrollIntoViewIfNeeded();
+    const firstCard = row(page, category).getByRole('article').first();
+    await expect(firstCard).toBeVisible();
     const title = await row(page, category).getByRole('heading', { level: 2 }).boundingBox();
-    const card = await row(page, category).getByRole('article').first().boundingBox();
+    const card = await firstCard.boundingBox();
     if (!title || !card) throw new Error('not drawn');
     const titleStandsAbove = title.y + title.height <= card.y;
     expect(titleStandsAbove, category.label).toBe(index < half);
@@ -73,6 +115,7 @@ test('cards are at least 280 px wide, and 400 px from medium screens up', async 
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
+    await row(page, category).scrollIntoViewIfNeeded();
     const box = await row(page, category).getByRole('article').first().boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(least);
   }
@@ -87,6 +130,7 @@ test('arrows are there only when the cards overflow, and move the row by 300 px'
     const fits = (body as ProductPage).data.length < 2;
     const list = row(page, category).getByRole('list');
     await row(page, category).scrollIntoViewIfNeeded();
+    await expect(row(page, category).getByRole('article').first()).toBeVisible();
     const overflows = await list.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
     if (fits) expect(overflows).toBe(false);
     await expect(arrows(page, category)).toHaveCount(overflows ? 2 : 0);
@@ -128,8 +172,8 @@ test('a row shows five skeletons while it waits', async ({ page, site }) => {
     await route.continue();
   });
   await comeHome(page);
-  await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(5);
   await row(page, category).scrollIntoViewIfNeeded();
+  await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(5);
   letGo();
   await expect(row(page, category).getByRole('article').first()).toBeVisible();
   await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Category } from '../../contract/categories.ts';
 import type { Product, ProductPage } from '../../contract/products.ts';
+import { PAGE_SIZE } from './catalogue-scenes.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
 const DETAIL = /\/api\/products\/\d+$/;
@@ -142,7 +143,7 @@ test.describe('a category', () => {
   test('lists its products in three columns, fewer on a phone', async ({ page, site, expectAccessible }) => {
     const client = await site.api(null);
     const { categories } = await somePictured(client);
-    const { data } = (await client.get(`products/${categories}?limit=24`)).body as ProductPage;
+    const { data } = (await client.get(`products/${categories}?limit=${PAGE_SIZE}`)).body as ProductPage;
     for (const [width, count] of [
       [360, 1],
       [640, 2],

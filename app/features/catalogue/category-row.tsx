@@ -14,9 +14,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
+/** A screen of a phone: on a slow line the answer takes as long as a thumb does to come there. */
+const AHEAD = '800px';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
-
-export const categoryRowQuery = (value: string) => categoryProductsQuery(value, SHOWN);
 
 /** `open`: title above, cards on the page's ground. `panel`: on wide screens a dark panel with the title stands before the cards. */
 type Look = 'open' | 'panel';
@@ -31,11 +31,11 @@ const TITLES: Record<Look, string> = {
     'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:max-w-96 lg:grow lg:shrink-0 lg:basis-60 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
 };
 
-/** Rows read their products when they come near the view, unless the first HTML brought them along. */
+/** Rows lie far down the page: they read their products when they come near the view, and until then keep their place. */
 export function CategoryRow({ category, look }: { category: Category; look: Look }) {
   const messages = useMessages().catalogue;
-  const [place, near] = useNear<HTMLElement>();
-  const products = useQuery({ ...categoryRowQuery(category.value), enabled: near });
+  const [place, near] = useNear<HTMLElement>(AHEAD);
+  const products = useQuery({ ...categoryProductsQuery(category.value, SHOWN), enabled: near });
   const titleId = `row-${category.id}`;
   return (
     <section ref={place} aria-labelledby={titleId} className={classNames('drawn-when-near', FRAMES[look])}>
@@ -60,11 +60,15 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
       </header>
       <div className="grid min-w-0 content-start gap-3">
         <RowOffline />
-        <RowProducts
-          title={category.label}
-          products={products.data?.data}
-          failed={products.isError || products.data === null}
-        />
+        {near || products.data ? (
+          <RowProducts
+            title={category.label}
+            products={products.data?.data}
+            failed={products.isError || products.data === null}
+          />
+        ) : (
+          <div className="h-[29rem] md:h-[34rem] noscript:hidden" />
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -68,13 +68,16 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
       >
         {paged.products.map((product, index) => (
           <li key={product.id} className="min-w-0">
-            <ProductCard
-              product={product}
-              sizes={sizes}
-              priority={index < FIRST_VIEW}
-              headingLevel={2}
-              ownNumbers={ownNumbers}
-            />
+            {/* It never waits: React wakes each card by itself, so that a touch in between is answered. */}
+            <Suspense>
+              <ProductCard
+                product={product}
+                sizes={sizes}
+                priority={index < FIRST_VIEW}
+                headingLevel={2}
+                ownNumbers={ownNumbers}
+              />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { site } from '../../../site.config.ts';
-import { categoryRowQuery } from '../../features/catalogue/category-row.tsx';
 import { CategoryRows } from '../../features/catalogue/category-rows.tsx';
 import { CategoryStrip } from '../../features/catalogue/category-strip.tsx';
 import { CallAction } from '../../features/catalogue/contact-actions.tsx';
@@ -24,18 +23,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/home';
 
-/** So many rows come with the first HTML; further ones are read when they come near. */
-const ROWS_AT_ONCE = 8;
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadQueries(context, [categoriesQuery(), newestProductsQuery(), showcaseQuery(), videosQuery()]);
-  const categories = (page.seeds.find((seed) => seed.key[0] === 'categories')?.data ?? []) as { value: string }[];
-  const rows = await loadQueries(
-    context,
-    categories.slice(0, ROWS_AT_ONCE).map((category) => categoryRowQuery(category.value)),
-  );
-  return { seeds: [...page.seeds, ...rows.seeds] };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadQueries(context, [categoriesQuery(), newestProductsQuery(), showcaseQuery(), videosQuery()]);
 export const clientLoader = openAtOnce;
 
 export default function Home() {
