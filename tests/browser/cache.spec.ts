@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/products.ts';
+import { readPage } from './catalogue-scenes.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Pages are kept ready; nothing of that may show, except that they come at once. */
@@ -6,16 +6,16 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 test('a cached page shows what an admin has changed at the very next request', async ({ site, request }) => {
   const admin = await site.api('ADMIN');
-  const { body } = await admin.get('products/1');
-  const product = (body as { data: Product }).data;
-  const pages = ['/product/1', '/product', `/category/${product.categories}`];
+  const [product] = (await readPage(admin, 'products?limit=1')).data;
+  if (!product) throw new Error('The catalogue is empty');
+  const pages = [`/product/${product.id}`, '/', '/product', `/category/${product.categories}`];
   for (const page of pages) expect(await (await request.get(page)).text()).toContain(product.productname);
 
   const changed = `${product.productname} changed`;
-  expect((await admin.send('PUT', 'products/1', { productname: changed })).status).toBe(200);
+  expect((await admin.send('PUT', `products/${product.id}`, { productname: changed })).status).toBe(200);
   for (const page of pages) expect(await (await request.get(page)).text(), page).toContain(changed);
 
-  expect((await admin.send('PUT', 'products/1', { productname: product.productname })).status).toBe(200);
+  expect((await admin.send('PUT', `products/${product.id}`, { productname: product.productname })).status).toBe(200);
   for (const page of pages) expect(await (await request.get(page)).text(), page).not.toContain(changed);
 });
 
