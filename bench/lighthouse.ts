@@ -14,10 +14,13 @@ const PERFORMANCE = 95;
 /** Lighthouse's own phone and line: a 412-pixel screen, a slowed processor, slow 4G. */
 const withLighthouse = async <T>(use: (run: (url: string) => Promise<Result>) => Promise<T>): Promise<T> => {
   const port = await freePort();
-  const run = async (url: string): Promise<Result> => {
+  const run = async (url: string, attempts = 3): Promise<Result> => {
     const result = await lighthouse(url, { port, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-    return result.lhr;
+    const failure = result?.lhr.runtimeError;
+    if (result && !failure) return result.lhr;
+    // Now and then it loses its own trace, and says to run it again.
+    if (attempts > 1) return run(url, attempts - 1);
+    throw new Error(`Lighthouse: ${failure?.message}`);
   };
   return withBrowser(() => use(run), port);
 };

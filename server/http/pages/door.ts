@@ -114,7 +114,7 @@ export async function pagesDoor(app: FastifyInstance, options: PagesOptions): Pr
         ...(faulty ? { 'retry-after': '5' } : {}),
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(content) } : {}),
       },
-      body: await packBody(content),
+      body: await packBody(content, isPage ? 'page' : 'data'),
       tags: [...tags],
       keep: response.status === 200 && !faulty && !development,
     };
