@@ -49,7 +49,12 @@ if (!unit && failedUnits.length === 0) failures.push('vitest, which named no tes
 
 const failedSpecs = (suite, file = suite.file) => [
   ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, file)),
-  ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title, line }) => `tests/browser/${file}:${line} ${title}`),
+  ...(suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ title, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `tests/browser/${file}:${line} ${title}\n${errors.map(({ message }) => message).join('\n')}`;
+    }),
 ];
 if (built) {
   const browser = run('browser', bin('playwright'), ['test']);

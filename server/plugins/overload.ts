@@ -9,42 +9,24 @@ declare module 'fastify' {
   }
 }
 
-type Limits = {
-  /** Requests worked on at once: past this each one more only makes all of them later. */
-  maxRunning: number;
-  /** How long one turn of the event loop may go on reading requests: those read after that have waited at least as long. */
-  maxTurnMs: number;
-};
-
+/** Requests worked on at once: past this each one more only makes all of them later. */
+const MAX_RUNNING = 500;
 const RETRY_AFTER_SECONDS = 2;
+/** A page or a call is asked for again by itself; a script or a picture that a browser did not get stays missing. */
+const FILE = /^[^?]*\.[a-z0-9]+(\?|$)/;
 
 /** A page's own reads in process are part of a request that has already been let in. */
 const fromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
 
 /** Under overload newcomers get 503 with Retry-After at once, so that those already let in are served in time. */
-export function overload(
-  app: FastifyInstance,
-  { maxRunning, maxTurnMs }: Limits = { maxRunning: 500, maxTurnMs: 1000 },
-) {
+export function overload(app: FastifyInstance, maxRunning = MAX_RUNNING) {
   let running = 0;
-  let turnBegan: number | null = null;
-  /** Since the first request of this turn was read; whatever is read in it had arrived by then. */
-  function turnMs(): number {
-    const now = performance.now();
-    if (turnBegan === null) {
-      turnBegan = now;
-      setImmediate(() => {
-        turnBegan = null;
-      });
-    }
-    return now - turnBegan;
-  }
   app.decorateRequest('counted', false);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const overloaded = running >= maxRunning || turnMs() > maxTurnMs;
     // That the process lives is true under overload too; whoever asks must not restart it for being busy.
-    if (!overloaded || request.url === '/healthz' || !fromOutside(request)) return done();
+    const always = () => request.url === '/healthz' || FILE.test(request.url) || !fromOutside(request);
+    if (running < maxRunning || always()) return done();
     done(refuse('unavailable', 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   });
 

@@ -6,6 +6,9 @@ import { call, productFields, type Session, withServer } from './staff.ts';
 import { until } from './until.ts';
 
 const CONNECTIONS = 100;
+/** Not many more: Node lets in one new connection each time it has served all that are ready, so the last would wait for minutes. */
+const OVERLOAD_CONNECTIONS = 200;
+const STRANGERS = 100;
 const TURN_SECONDS = 20;
 /** Where the machine stops both for some milliseconds now and then, so much more than the bare server is still the machine. */
 const MOST_BESIDE_BARE = 2;
@@ -98,14 +101,17 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
     const running = autocannon({
       url,
       requests,
-      connections: 1000,
+      connections: OVERLOAD_CONNECTIONS,
       duration: seconds,
       overallRate: Math.floor(most * 2),
       timeout: 30,
+      // In a thread of its own: it held the strangers up for seconds, and when they came to use their connections again the server had
+      // long closed them as idle.
+      workers: 1,
     });
     // Searches nobody has asked before cannot come from the cache: each is a page made anew.
     let asking = true;
-    const strangers = Array.from({ length: 600 }, async (_, stranger) => {
+    const strangers = Array.from({ length: STRANGERS }, async (_, stranger) => {
       for (let turn = 0; asking; turn += 1) {
         const status = await fetch(`${url}/product?q=s${stranger}x${turn}`).then(
           async (response) => {
