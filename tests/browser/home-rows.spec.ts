@@ -193,14 +193,17 @@ test('an empty category says so', async ({ page, site, expectAccessible }) => {
 test.describe('a failed call', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves a row empty', async ({ page, site }) => {
+  test('leaves a row empty until it is tried again', async ({ page, site, expectAccessible }) => {
     const category = await firstCategory(site);
-    await page.route(`**/api/products/${category.value}?limit=6`, (route) =>
-      route.fulfill({ status: 400, json: { status: 0, message: 'No' } }),
-    );
+    const address = `**/api/products/${category.value}?limit=6`;
+    await page.route(address, (route) => route.fulfill({ status: 400, json: { status: 0, message: 'No' } }));
     await comeHome(page);
     await row(page, category).scrollIntoViewIfNeeded();
     await expect(row(page, category).getByText('No products available')).toBeVisible();
+    await expectAccessible();
+    await page.unroute(address);
+    await row(page, category).getByRole('button', { name: 'Try again' }).click();
+    await expect(row(page, category).getByRole('article').first()).toBeVisible();
   });
 });
 

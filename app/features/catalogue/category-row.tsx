@@ -8,6 +8,7 @@ import { useMessages } from '../../lib/i18n.tsx';
 import { useNear } from '../../lib/near.ts';
 import { categoryProductsQuery } from '../../lib/queries.ts';
 import { BlockArt } from '../../ui/block-art.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -58,13 +59,14 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
           <span className="sr-only"> {category.label}</span>
         </Link>
       </header>
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="grid min-w-0 content-start gap-3 has-data-empty:grow">
         <RowOffline />
         {near || products.data ? (
           <RowProducts
             title={category.label}
-            products={products.data?.data}
-            failed={products.isError || products.data === null}
+            // A category that has just gone (null) has no products any more.
+            products={products.data === null ? [] : products.data?.data}
+            onRetry={products.isError && !products.isFetching ? () => products.refetch() : undefined}
           />
         ) : (
           <div className="h-[29rem] md:h-[34rem] noscript:hidden" />
@@ -91,20 +93,34 @@ export function CategoryRowSkeleton() {
       <div className={TITLES.open}>
         <Skeleton className="h-11 w-56" />
       </div>
-      <RowProducts title="" products={undefined} failed={false} />
+      <RowProducts title="" products={undefined} />
     </div>
   );
 }
 
-type RowProductsProps = { title: string; products: readonly Product[] | undefined; failed: boolean };
+type RowProductsProps = {
+  title: string;
+  products: readonly Product[] | undefined;
+  /** Where the call failed: such a row is empty too, but need not stay so. */
+  onRetry?: () => void;
+};
 
-function RowProducts({ title, products, failed }: RowProductsProps) {
-  const messages = useMessages().catalogue;
-  if (products?.length === 0 || (!products && failed)) {
+function RowProducts({ title, products, onRetry }: RowProductsProps) {
+  const { catalogue: messages, ui } = useMessages();
+  if (products?.length === 0 || (!products && onRetry)) {
     return (
-      <p className="rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 py-10 text-center text-ash">
-        {messages.empty}
-      </p>
+      <div
+        data-empty
+        className="grid place-items-center gap-4 rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 py-10 text-ash"
+      >
+        <p>{messages.empty}</p>
+        {onRetry ? (
+          <Button variant="quiet" onClick={onRetry}>
+            {ui.retry}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        ) : null}
+      </div>
     );
   }
   return (
