@@ -6,7 +6,7 @@ import { call, productFields, type Session, withServer } from './staff.ts';
 import { until } from './until.ts';
 
 const CONNECTIONS = 100;
-/** Not many more: Node lets in one new connection each time it has served all that are ready, so the last would wait for minutes. */
+/** With 1,000 and 600 some waited for 20 s and more, and in some runs connections broke (docs/reliability.md). */
 const OVERLOAD_CONNECTIONS = 200;
 const STRANGERS = 100;
 const TURN_SECONDS = 20;
