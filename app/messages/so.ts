@@ -48,7 +48,7 @@ export const so: Messages = {
     detailsOf: (product) => `Faahfaahin: ${product}`,
     call: 'Wac',
     callAbout: (product) => `Wac: ${product}`,
-    colors: { red: 'casaan', black: 'madow', white: 'caddaan', yellow: 'jaalle', 'all colors': 'dhammaan midabada' },
+    colors: { red: 'casaan', black: 'madow', white: 'caddaan', yellow: 'jaalle', 'all colors': 'midab kasta' },
     types: { outdoor: 'dibadda', indoor: 'gudaha' },
   },
   videos: { ...en.videos, title: 'Mashaariicda', seeAll: 'Arag dhammaan', loading: 'Fadlan sug…' },

@@ -38,6 +38,9 @@ test.describe('home without scripts', () => {
     const numbers = await read<{ whatsapp: string; phoneNumber: string }>(site, 'user/numbers');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.legalName);
+    // Not drawn before the hero has arrived whole.
+    await expect(page.locator('head > link[rel=expect][blocking=render]')).toHaveAttribute('href', '#below-hero');
+    await expect(page.locator('#below-hero')).toHaveCount(1);
     await expect(page.getByRole('main').getByText(business.tagline)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_SIZES } from './product-card.tsx';
+import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_CARD_HEIGHT, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
 /** A screen of a phone: on a slow line the answer takes as long as a thumb does to come there. */
@@ -22,17 +22,21 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 /** `open`: title above, cards on the page's ground. `panel`: on wide screens a dark panel with the title stands before the cards. */
 type Look = 'open' | 'panel';
 
+/** --undrawn: how high a row is inside, for as long as the browser has not drawn it. */
 const FRAMES: Record<Look, string> = {
-  open: 'grid gap-4',
-  panel: 'grid gap-4 lg:flex lg:gap-6',
+  open: 'grid gap-4 [--undrawn:34.8rem] md:[--undrawn:39.8rem]',
+  panel: 'grid gap-4 [--undrawn:34rem] md:[--undrawn:39rem] lg:flex lg:gap-6 lg:[--undrawn:35.75rem]',
 };
 const TITLES: Record<Look, string> = {
   open: 'border-b border-line pb-3',
   panel:
-    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:max-w-96 lg:grow lg:shrink-0 lg:basis-60 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
+    'border-l-4 border-terracotta pl-4 lg:blocks-ground-dark lg:mt-1 lg:mb-5 lg:w-72 lg:shrink-0 lg:flex-col lg:items-start lg:rounded-lg lg:border-0 lg:bg-charcoal lg:p-6 lg:text-white',
 };
 
-/** Rows lie far down the page: they read their products when they come near the view, and until then keep their place. */
+/**
+ * Rows lie far down the page: they read their products when they come near the view. Waiting, shown, empty or failed
+ * they are equally high, and the panel equally wide: whoever scrolls faster than the line sees nothing jump.
+ */
 export function CategoryRow({ category, look }: { category: Category; look: Look }) {
   const messages = useMessages().catalogue;
   const [place, near] = useNear<HTMLElement>(AHEAD);
@@ -69,7 +73,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
             onRetry={products.isError && !products.isFetching ? () => products.refetch() : undefined}
           />
         ) : (
-          <div className="h-[29rem] md:h-[34rem] noscript:hidden" />
+          <div className={classNames('mt-1 mb-5 noscript:hidden', ROW_CARD_HEIGHT)} />
         )}
       </div>
     </section>
@@ -111,7 +115,10 @@ function RowProducts({ title, products, onRetry }: RowProductsProps) {
     return (
       <div
         data-empty
-        className="grid place-items-center gap-4 rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 py-10 text-ash"
+        className={classNames(
+          'mt-1 mb-5 grid place-content-center justify-items-center gap-4 rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 text-ash',
+          ROW_CARD_HEIGHT,
+        )}
       >
         <p>{messages.empty}</p>
         {onRetry ? (

@@ -10,10 +10,12 @@ import { ProductFacts } from './product-facts.tsx';
 
 /**
  * <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />, inside an <li> of a grid or a row.
- * `sizes` says how wide the card really is. The card fills its cell; ROW_CARD gives it the width it has in a scrolling row.
+ * `sizes` says how wide the card really is. The card fills its cell; ROW_CARD gives it the size it has in a scrolling row,
+ * with room for a name of two lines.
  * Narrow cells (a phone's two columns) stack the actions; that follows the card's own width, not the window's.
  */
-export const ROW_CARD = 'w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px]';
+export const ROW_CARD_HEIGHT = 'min-h-[28.75rem] md:min-h-[34.25rem]';
+export const ROW_CARD = `w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px] ${ROW_CARD_HEIGHT}`;
 export const ROW_SIZES = '(min-width: 768px) 400px, 280px';
 
 type Props = {
@@ -78,15 +80,15 @@ export function ProductCardSkeleton() {
   return (
     <div className={classNames(FRAME, '@container')} data-testid="product-skeleton">
       <Skeleton className="blocks-ground aspect-4/3 rounded-none" />
-      <div className="flex flex-col gap-3 p-3 @3xs:p-4">
-        <Skeleton className="h-6 w-3/4" />
+      <div className="flex flex-1 flex-col gap-3 p-3 @3xs:p-4">
+        <Skeleton className="h-[1.375em] w-3/4 text-lg @3xs:text-xl" />
         <div className="grid gap-1 @3xs:grid-cols-2 @3xs:gap-2">
           <Skeleton className="h-5 @3xs:h-10" />
           <Skeleton className="h-5 @3xs:h-10" />
           <Skeleton className="h-5 @3xs:h-10" />
           <Skeleton className="h-5 @3xs:h-10" />
         </div>
-        <div className="grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-1 @3xs:grid-cols-[1fr_1.4fr_1fr]">
           <Skeleton className="h-11" />
           <Skeleton className="order-first col-span-2 h-11 @3xs:order-none @3xs:col-span-1" />
           <Skeleton className="h-11" />

@@ -40,6 +40,8 @@ export default function Home() {
         path="/"
         jsonLd={[businessData(origin, numbers, previews.home)]}
       />
+      {/* The hero's words stand on its lower edge: drawn half arrived, they would jump up when the rest comes. */}
+      <link rel="expect" href="#below-hero" blocking="render" />
       <HeroSlider
         actions={
           <>
@@ -50,7 +52,7 @@ export default function Home() {
           </>
         }
       />
-      <div className={behindSplash ? 'below-first-view' : undefined}>
+      <div id="below-hero" className={behindSplash ? 'below-first-view' : undefined}>
         <Part>
           <Section labelledBy="interlocks">
             <div className="grid gap-8 md:gap-12">
