@@ -13,7 +13,7 @@ declare module 'fastify' {
 const MAX_RUNNING = 500;
 const RETRY_AFTER_SECONDS = 2;
 /** A page or a call is asked for again by itself; a script or a picture that a browser did not get stays missing. */
-const FILE = /^[^?]*\.[a-z0-9]+(\?|$)/;
+const FILE = /^(?!\/api\/)[^?]*\.[a-z0-9]+(\?|$)/;
 
 /** A page's own reads in process are part of a request that has already been let in. */
 const fromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;

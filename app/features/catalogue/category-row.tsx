@@ -116,7 +116,7 @@ function RowProducts({ title, products, onRetry }: RowProductsProps) {
       <div
         data-empty
         className={classNames(
-          'mt-1 mb-5 grid place-content-center justify-items-center gap-4 rounded-lg border border-dashed border-sand-300 bg-sand/60 px-6 text-ash',
+          'mt-1 mb-5 grid place-content-center justify-items-center gap-4 rounded-lg border border-dashed border-sand-300 blocks-ground bg-sand/60 px-6 text-ash',
           ROW_CARD_HEIGHT,
         )}
       >
