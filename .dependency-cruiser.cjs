@@ -1,104 +1,105 @@
-/** The drawn architecture, as rules: docs/architecture.md shows the same picture. */
-const only = (name, from, allowed, comment) => ({
-  name,
-  comment,
+/** The drawn architecture, as rules: docs/architecture.md shows the same picture. Types count like any other import. */
+const OURS = '^(app|server|contract|cli|demo|tests|drills|bench|tools)/';
+const NOT_TESTS = '\\.test\\.tsx?$';
+
+/** What lies in `room` may import what matches `allowed`, and nothing else of ours. */
+const only = (room, ...allowed) => ({
+  name: `${room.replaceAll('/', '-')}-imports`,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(app|server|contract|cli|demo|tests|bench|tools)/', pathNot: allowed },
+  from: { path: `^${room}/`, pathNot: NOT_TESTS },
+  to: { path: OURS, pathNot: allowed.map((place) => `^${place}`) },
 });
+const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+
+/** Small shared files of the server: settings, errors, gates, addresses. They know no room. */
+const SERVER_BASE = 'server/(address|config|deps|errors|first-password|gate|html)\\.ts';
+/** What public pages may load of the contract: everything without zod. */
+const WITHOUT_ZOD =
+  '(enums|limits|messages|messages\\.so|pictures|phone|words|paths|permissions|tags|calls/(call|public|sign-in))';
+const PANEL = ['^app/(features|routes|lib|ui)/admin', NOT_TESTS];
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    only('contract-stands-alone', '^contract/', ['^contract/'], 'The language both sides speak knows neither.'),
-    only('lib', '^app/lib/', ['^app/(lib|messages)/', '^contract/']),
-    only('ui', '^app/ui/', ['^app/(ui|lib|messages)/', '^app/media\\.generated\\.json$', '^contract/']),
-    {
-      name: 'features-do-not-know-each-other',
-      severity: 'error',
-      from: { path: '^app/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^app/features/',
-        pathNot: ['^app/features/$1/', '^app/features/(catalogue|seo|contact|projects|account|home|admin-frame)/'],
-      },
-    },
-    only('features', '^app/features/', [
-      '^app/(features|ui|lib|messages)/',
-      '^app/media\\.generated\\.json$',
-      '^contract/',
-    ]),
-    only('routes', '^app/routes/', ['^app/', '^contract/']),
-    {
-      name: 'app-knows-the-server-as-types-only',
-      severity: 'error',
-      from: { path: '^app/' },
-      to: { path: '^(server|cli)/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'public-pages-carry-no-heavy-code',
-      comment: 'zod, charts and form code stay in the panel.',
-      severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/(features|routes|lib|ui)/admin', '\\.test\\.tsx?$'] },
-      to: {
+    never('no-cycles', {}, { circular: true }),
+    never('no-orphan-imports', {}, { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types)' }),
+    never('nothing-imports-tests', { pathNot: '^(tests|drills|bench)/' }, { path: '^(tests|drills|bench)/' }),
+
+    only('contract', 'contract/'),
+
+    only('app/messages', 'app/messages/', 'contract/'),
+    only('app/lib', 'app/(lib|messages)/', 'contract/'),
+    only('app/first-view', 'app/first-view/'),
+    only('app/ui', 'app/(ui|lib|messages)/', 'app/media\\.generated\\.json', 'contract/'),
+    only('app/offline', 'app/(offline|ui|lib|messages)/', 'contract/'),
+    only('app/features', 'app/(features|first-view|ui|lib|messages)/', 'app/media\\.generated\\.json', 'contract/'),
+    only('app/routes', 'app/', 'contract/'),
+    never(
+      'features-do-not-know-each-other',
+      { path: '^app/features/([^/]+)/', pathNot: NOT_TESTS },
+      { path: '^app/features/', pathNot: '^app/features/$1/' },
+    ),
+    never('app-does-not-know-the-server', { path: '^app/' }, { path: '^(server|cli)/' }),
+    never(
+      'public-pages-carry-no-heavy-code',
+      { path: '^app/', pathNot: PANEL },
+      {
         path: 'node_modules/(zod|chart\\.js|react-chartjs-2|react-hook-form|@hookform)/',
         dependencyTypesNot: ['type-only'],
       },
-    },
-    {
-      name: 'public-pages-take-schemas-as-types',
-      severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/(features|routes|lib|ui)/admin', '\\.test\\.tsx?$'] },
-      to: {
-        path: '^contract/',
-        pathNot: '^contract/(enums|limits|messages|pictures|phone)\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'only-the-page-door-knows-react',
-      severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/http/pages/', '^server/development\\.ts$'] },
-      to: { path: ['^app/', 'node_modules/(react|react-dom|react-router)/'], dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'domain-knows-no-http',
-      severity: 'error',
-      from: { path: '^server/(domain|media|db|cache)/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: ['^server/(http|plugins)/', '^server/app\\.ts$', 'node_modules/fastify/'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'lower-rooms-do-not-know-the-domain',
-      severity: 'error',
-      from: { path: '^server/(media|db|cache)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/domain/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'a-repository-is-private-to-its-subject',
-      severity: 'error',
-      from: { path: '^(?!server/domain/)', pathNot: '^tests/' },
-      to: { path: '^server/domain/[^/]+/repository\\.ts$' },
-    },
-    {
-      name: 'a-repository-is-private-to-its-own-subject',
-      severity: 'error',
-      from: { path: '^server/domain/([^/]+)/' },
-      to: { path: '^server/domain/[^/]+/repository\\.ts$', pathNot: '^server/domain/$1/' },
-    },
-    { name: 'nothing-imports-tests', severity: 'error', from: { pathNot: '^(tests|bench)/' }, to: { path: '^tests/' } },
-    {
-      name: 'no-orphan-imports',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types)' },
-    },
+      'zod, charts and form code stay in the panel.',
+    ),
+    never(
+      'public-pages-take-schemas-as-types',
+      { path: '^app/', pathNot: PANEL },
+      { path: '^contract/', pathNot: `^contract/${WITHOUT_ZOD}\\.ts$`, dependencyTypesNot: ['type-only'] },
+    ),
+
+    only('server/db', 'server/(db|search)/', SERVER_BASE, 'contract/'),
+    only('server/media', 'server/media/', SERVER_BASE, 'contract/'),
+    only('server/cache', 'server/cache/', SERVER_BASE, 'contract/'),
+    only('server/edge', 'server/edge/', SERVER_BASE, 'contract/'),
+    only('server/search', 'server/(search|db)/', SERVER_BASE, 'contract/'),
+    only('server/events', 'server/(events|db)/', SERVER_BASE, 'contract/'),
+    only('server/domain', 'server/(domain|events|search|db|media|cache)/', SERVER_BASE, 'contract/'),
+    only('server/reads', 'server/(reads|domain)/', 'server/services\\.ts', SERVER_BASE, 'contract/'),
+    only(
+      'server/http',
+      'server/(http|edge|reads|domain|events|media|cache|db)/',
+      'server/(services|open-deps)\\.ts',
+      SERVER_BASE,
+      'contract/',
+      // Pages alone, as the next rule says.
+      'app/',
+    ),
+    only('server/demo', 'server/(demo|events|media|db)/', 'server/open-deps\\.ts', SERVER_BASE, 'contract/'),
+    never(
+      'only-pages-know-the-app',
+      { path: '^server/', pathNot: ['^server/http/pages/', NOT_TESTS] },
+      { path: ['^app/', 'node_modules/(react|react-dom|react-router)/'] },
+    ),
+    never(
+      'lower-rooms-know-no-http',
+      { path: '^server/(domain|reads|events|search|media|db|cache)/', pathNot: NOT_TESTS },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    never(
+      'a-repository-is-private-to-its-subject',
+      { path: '^(?!server/domain/)', pathNot: '^tests/' },
+      { path: '^server/domain/[^/]+/repository\\.ts$' },
+    ),
+    never(
+      'a-repository-is-private-to-its-own-subject',
+      { path: '^server/domain/([^/]+)/' },
+      { path: '^server/domain/[^/]+/repository\\.ts$', pathNot: '^server/domain/$1/' },
+    ),
+    only(
+      'cli',
+      'cli/',
+      'server/(demo|domain|events|search|media|db)/',
+      'server/(services|open-deps)\\.ts',
+      SERVER_BASE,
+      'contract/',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

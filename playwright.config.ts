@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { messageFiles } from './tools/message-files.mjs';
 
 /** What every page needs, in two files that are cached apart: the libraries change seldom, our own code often. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(lib\/(?!admin)|messages\/(?!admin)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|phone|pictures)\./;
+  /\/app\/(first-view\/|lib\/(?!admin|sentences)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|phone|pictures|paths|calls\/public|calls\/call)\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -26,7 +27,7 @@ const AS_PUBLISHED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), messageFiles()],
   // Fonts and icons stay files of their own: the CSP allows no data: fonts, and inlined bytes cannot be cached apart.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config';
+import { messageFiles } from './tools/message-files.mjs';
+
+/** Where each suite lives. `unit` needs neither a database server nor a build; `faults` is the quick form of the drills. */
+const SUITES = {
+  unit: ['{app,server,contract,cli,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+  api: ['tests/{api,repositories,uploads,process}/**/*.test.ts'],
+  faults: ['tests/faults/**/*.test.ts'],
+};
 
 export default defineConfig({
   test: {
-    include: [
-      '{app,server,contract,cli,tools}/**/*.test.{ts,tsx}',
-      'tests/{api,repositories,uploads,process}/**/*.test.ts',
-      'tests/faults/**/*.test.ts',
-    ],
-    globalSetup: ['tests/support/postgres.ts'],
-    // Real servers, real files and real hashing take their time on a busy machine; a hang still ends.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
+    // Waits for the first test that asks for PostgreSQL; who asks for none pays for none.
+    globalSetup: ['tests/support/postgres-on-demand.ts'],
     maxWorkers: 2,
+    projects: Object.entries(SUITES).map(([name, include]) => ({
+      plugins: [messageFiles()],
+      test: {
+        name,
+        include,
+        // Tests of the API share what they load: each file would otherwise read the whole server again. Those that watch a
+        // library (vi.mock) need a process of their own, and stand beside their source.
+        isolate: name === 'unit',
+        // Real servers, real files and real hashing take their time on a busy machine; a hang still ends.
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        expect: { poll: { timeout: 60_000, interval: 20 } },
+      },
+    })),
   },
 });

@@ -2,17 +2,24 @@ import { onlineManager } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { whenRefused } from './lib/api.ts';
+import { loadDocumentMessages } from './lib/load-messages.ts';
+import { hearRefusal } from './lib/session.ts';
 
-// The query library takes every page to open online and listens only once it is alive; one opened without a network, or
-// cut off while it came alive, would never notice that the line is back.
+// React Query assumes it starts online and listens only after hydration; a page opened offline would never notice that the
+// connection is back.
 onlineManager.setOnline(navigator.onLine);
 onlineManager.subscribe(() => undefined);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+whenRefused(hearRefusal);
+
+// Without its messages a page cannot be hydrated; it can still be read.
+if (await loadDocumentMessages())
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });

@@ -7,8 +7,8 @@ import './styles.css';
 import { FailureScreen } from './features/layout/failure-screen.tsx';
 import { Splash } from './features/layout/splash.tsx';
 import { ToastPlace } from './features/layout/toast-place.tsx';
-import { api } from './lib/api.ts';
-import { useFirstPageEnd } from './lib/first-page.ts';
+import { useFirstPageEnd } from './first-view/first-page.ts';
+import { request } from './lib/api.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
 import type { PageSeeds } from './lib/loading.ts';
@@ -17,8 +17,8 @@ import { createQueryClient } from './lib/queries.ts';
 import { OfflinePlace } from './offline/offline-place.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, light, origin } = context.get(pageContext);
-  return { language, light, origin };
+  const { language, light, origin, signup } = context.get(pageContext);
+  return { language, light, origin, signup };
 }
 
 /** Language and light mode live on in the browser; nothing here is worth a request on navigation. */
@@ -54,7 +54,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const [client] = useState(() =>
     createQueryClient(
-      api.get,
+      request,
       matches.flatMap((match) => (match.loaderData as PageSeeds | undefined)?.seeds ?? []),
     ),
   );

@@ -1,28 +1,34 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { PATHS } from '../contract/paths.ts';
+import { PANEL_SCREENS } from '../contract/permissions.ts';
+
+const at = (path: string): string => path.replace(/^\//, '');
+const screens = PANEL_SCREENS;
 
 /** React Router compares paths without regard to case, so `/Product/7` and `/All-products` are found here too. */
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
-    route('login', 'routes/public/login.tsx'),
-    route('signup', 'routes/public/signup.tsx'),
-    route('about', 'routes/public/about.tsx'),
-    route('product', 'routes/public/products.tsx'),
-    route('All-Products', 'routes/public/products.tsx', { id: 'all-products' }),
-    route('project', 'routes/public/projects.tsx'),
-    route('product/:id', 'routes/public/product.tsx'),
+    route(at(PATHS.login), 'routes/public/login.tsx'),
+    route(at(PATHS.signup), 'routes/public/signup.tsx'),
+    route(at(PATHS.setPassword), 'routes/public/set-password.tsx'),
+    route(at(PATHS.about), 'routes/public/about.tsx'),
+    route(at(PATHS.products), 'routes/public/products.tsx'),
+    route(at(PATHS.allProducts), 'routes/public/products.tsx', { id: 'all-products' }),
+    route(at(PATHS.projects), 'routes/public/projects.tsx'),
+    route(`${at(PATHS.products)}/:id`, 'routes/public/product.tsx'),
     route('category/:category', 'routes/public/category.tsx'),
-    route('contact', 'routes/public/contact.tsx'),
-    route('admin-panel', 'routes/admin/panel.tsx', [
+    route(at(PATHS.contact), 'routes/public/contact.tsx'),
+    route(at(PATHS.panel), 'routes/admin/panel.tsx', [
       index('routes/admin/front.tsx'),
-      route('Dashboard', 'routes/admin/dashboard.tsx'),
-      route('register-user', 'routes/admin/register-user.tsx'),
-      route('all-users', 'routes/admin/all-users.tsx'),
-      route('all-products', 'routes/admin/all-products.tsx'),
-      route('change-number', 'routes/admin/change-number.tsx'),
-      route('video', 'routes/admin/videos.tsx'),
-      route('AllCategoryList', 'routes/admin/categories.tsx'),
-      route('account', 'routes/admin/account.tsx'),
+      route(screens.dashboard.path, 'routes/admin/dashboard.tsx'),
+      route(screens.registerUser.path, 'routes/admin/register-user.tsx'),
+      route(screens.users.path, 'routes/admin/all-users.tsx'),
+      route(screens.products.path, 'routes/admin/all-products.tsx'),
+      route(screens.numbers.path, 'routes/admin/change-number.tsx'),
+      route(screens.videos.path, 'routes/admin/videos.tsx'),
+      route(screens.categories.path, 'routes/admin/categories.tsx'),
+      route(screens.account.path, 'routes/admin/account.tsx'),
     ]),
     route('*', 'routes/public/not-found.tsx'),
   ]),

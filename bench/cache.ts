@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import { createAnswerCache } from '../server/cache/answer-cache.ts';
-import { packBody } from '../server/cache/packed-body.ts';
+import { packBody } from '#server/cache/packed-body.ts';
+import { createResponseCache } from '#server/cache/response-cache.ts';
 import type { Figure } from './figure.ts';
 import { residentMegabytes, withServer } from './world.ts';
 
@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** The cache itself, fed as many pages of the real size as there are addresses: what it counts as held. */
 async function heldBytes(html: string): Promise<number> {
-  const cache = createAnswerCache();
+  const cache = createResponseCache();
   const body = await packBody(html);
   for (let at = 0; at < URLS; at += 1) {
     await cache.remember(`page /product/${at}`, async () => ({

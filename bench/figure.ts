@@ -7,6 +7,8 @@ export type Figure = {
   yardstick?: number;
   limit: number;
   sense: 'at most' | 'at least';
+  /** Shown for comparison and held to nothing. */
+  printed?: true;
   /** How it was taken, where that is not plain. */
   note?: string;
 };
@@ -18,7 +20,7 @@ export type Judged = Figure & { group: Group; ratio: number | null; pass: boolea
 export function judge(group: Group, figure: Figure): Judged {
   const ratio = figure.yardstick === undefined ? null : figure.value / figure.yardstick;
   const held = ratio ?? figure.value;
-  const pass = figure.sense === 'at most' ? held <= figure.limit : held >= figure.limit;
+  const pass = figure.printed ?? (figure.sense === 'at most' ? held <= figure.limit : held >= figure.limit);
   return { ...figure, group, ratio, pass };
 }
 
@@ -39,15 +41,16 @@ const withUnit = (value: number, unit: string): string => `${number(value)}${uni
 
 const HEADINGS = ['what', 'measured', 'yardstick', 'ratio', 'limit', ''];
 
-function cells({ what, value, unit, yardstick, ratio, limit, sense, pass }: Judged): string[] {
+function cells({ what, value, unit, yardstick, ratio, limit, sense, pass, printed }: Judged): string[] {
   const sign = sense === 'at most' ? '<=' : '>=';
   return [
     what,
     withUnit(value, unit),
     yardstick === undefined ? '' : withUnit(yardstick, unit),
     ratio === null ? '' : ratio.toFixed(2),
-    ratio === null ? `${sign} ${withUnit(limit, unit)}` : `${sign} ${limit} x`,
-    pass ? 'PASS' : 'FAIL',
+    ...(printed
+      ? ['', 'printed']
+      : [ratio === null ? `${sign} ${withUnit(limit, unit)}` : `${sign} ${limit} x`, pass ? 'PASS' : 'FAIL']),
   ];
 }
 

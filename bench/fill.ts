@@ -1,9 +1,8 @@
-import path from 'node:path';
-import SQLite from 'better-sqlite3';
-import { COLORS, SIZES, TYPES } from '../contract/enums.ts';
-import type { Picture } from '../contract/pictures.ts';
-import { openDatabase, SQLITE_FILE } from '../server/db/database.ts';
-import { reindexProducts } from '../server/domain/products/reindex.ts';
+import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
+import type { Picture } from '#contract/pictures.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Db } from '#server/db/types.ts';
+import { reindexAll } from '#server/search/reindex.ts';
 
 /** Straight into the tables: a hundred thousand products through the front door would take an hour. */
 const CATEGORIES = ['Zigzag', 'Kerbs', 'Cobbles', 'Breeze', 'Hexagon', 'Uni', 'Grass', 'Wall', 'Steps', 'Slabs'];
@@ -35,36 +34,46 @@ const pictureOf = (at: number): Picture => ({
   widths: [320, 480, 640, 800, 1200],
 });
 
-function fillTables(dataDir: string, count: number): void {
-  const db = new SQLite(path.join(dataDir, SQLITE_FILE));
+const ROWS_AT_ONCE = 500;
+
+async function fillTables(db: Db, count: number): Promise<void> {
   const now = new Date().toISOString();
-  const addCategory = db.prepare('insert into categories (label, value, value_key, created_at) values (?, ?, ?, ?)');
-  const addProduct = db.prepare(
-    `insert into products (code, code_key, productname, brandname, size, thickness, color, type, category_id,
-       image_path, image_json, created_at, updated_at) values (?, ?, ?, 'Dhagax', ?, '36 pieces', ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const fill = db.transaction(() => {
-    const ids = CATEGORIES.map((name) => Number(addCategory.run(name, name, name.toLowerCase(), now).lastInsertRowid));
-    for (let at = 0; at < count; at += 1) {
-      const code = `BN-${at}`;
-      const category = mostly(CATEGORIES, 60, at, 0x9e3779b1);
-      const productname = `${category} ${mostly(WORDS, 60, at, 0x85ebca6b)} ${at}`;
-      const size = mostly(USUAL_SIZES, 60, at, 0xc2b2ae35);
-      const color = mostly(COLORS, 60, at, 0x27d4eb2f);
-      const picture = pictureOf(at);
-      addProduct.run(
-        ...[code, code.toLowerCase(), productname, size, color, pick(TYPES, at), ids[CATEGORIES.indexOf(category)]],
-        ...[picture.path, JSON.stringify(picture), now, now],
-      );
-    }
-  });
-  fill();
-  db.close();
+  const ids = new Map<string, number>();
+  for (const name of CATEGORIES) {
+    const row = { label: name, value: name, value_key: name.toLowerCase(), created_at: now };
+    ids.set(name, (await db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id);
+  }
+  const product = (at: number) => {
+    const category = mostly(CATEGORIES, 60, at, 0x9e3779b1);
+    const picture = pictureOf(at);
+    return {
+      code: `BN-${at}`,
+      code_key: `bn-${at}`,
+      productname: `${category} ${mostly(WORDS, 60, at, 0x85ebca6b)} ${at}`,
+      brandname: 'Dhagax',
+      size: mostly(USUAL_SIZES, 60, at, 0xc2b2ae35),
+      thickness: '36 pieces',
+      color: mostly(COLORS, 60, at, 0x27d4eb2f),
+      type: pick(TYPES, at),
+      category_id: ids.get(category) ?? 0,
+      image_path: picture.path,
+      image_json: JSON.stringify(picture),
+      created_at: now,
+      updated_at: now,
+    };
+  };
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => product(from + at));
+    await db.insertInto('products').values(rows).execute();
+  }
 }
 
-export async function fillCatalogue(dataDir: string, count: number): Promise<void> {
-  fillTables(dataDir, count);
-  const { db, close } = openDatabase({ databaseUrl: null, dataDir });
-  await db.transaction().execute(reindexProducts);
+/** Into a database whose tables have been made. */
+export async function fillCatalogue(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
+  const { db, engine, close } = openDatabase(place);
+  await db.transaction().execute(async (tx) => {
+    await fillTables(tx, count);
+    await reindexAll(tx, engine);
+  });
   await close();
 }

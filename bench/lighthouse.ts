@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
-import { site } from '../site.config.ts';
-import { type Captured, capture, withBareServer } from '../tests/support/bare-server.ts';
-import { freePort } from '../tests/support/postgres.ts';
+import { site } from '#site.config.ts';
+import { type Captured, capture, withBareServer } from '#tests/support/bare-server.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import { withBrowser } from './browser.ts';
 import { type Figure, median } from './figure.ts';
 import { withServer } from './world.ts';

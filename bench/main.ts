@@ -4,6 +4,7 @@ import { boundedCache } from './cache.ts';
 import { type Figure, type Group, type Judged, judge, table } from './figure.ts';
 import { growth } from './growth.ts';
 import { largestPaint, scores } from './lighthouse.ts';
+import { postgresGrowth } from './postgres-growth.ts';
 import { memoryAfterLoad, startTime } from './process.ts';
 import { categoryRequests, detailRequests, homeRequests, listRequests } from './requests.ts';
 import { pictureUpload, videoUpload } from './uploads.ts';
@@ -24,6 +25,7 @@ const ROWS: Record<string, [Group, () => Promise<Figure[]>]> = {
   start: ['Speed', startTime],
   memory: ['Speed', memoryAfterLoad],
   growth: ['Growth', growth],
+  postgres: ['Growth', postgresGrowth],
   cache: ['Growth', boundedCache],
 };
 
@@ -49,7 +51,7 @@ for (const [name, [group, measure]] of Object.entries(ROWS)) {
     for (const figure of await measure()) {
       const judged = judge(group, figure);
       figures.push(judged);
-      say(`  ${judged.pass ? 'PASS' : 'FAIL'} ${judged.what}: ${judged.note ?? ''}`);
+      say(`  ${judged.printed ? 'printed' : judged.pass ? 'PASS' : 'FAIL'} ${judged.what}: ${judged.note ?? ''}`);
     }
   } catch (error) {
     broken.push(name);

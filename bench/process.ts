@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { freePort } from '../tests/support/postgres.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import { type Figure, median } from './figure.ts';
 import { residentMegabytes, withServer } from './world.ts';
 
@@ -11,7 +11,7 @@ const ROUNDS = 7;
 type Start = { file: string; args: string[]; env: Record<string, string>; port: number; path: string };
 
 /** From the start of the process to its first answer, asked for without a pause. */
-async function timeToAnswer({ file, args, env, port, path: asked }: Start): Promise<number> {
+async function timeToResponse({ file, args, env, port, path: asked }: Start): Promise<number> {
   const begun = performance.now();
   const child: ChildProcess = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
@@ -44,10 +44,10 @@ export const startTime = (): Promise<Figure[]> =>
     for (let at = 0; at < ROUNDS; at += 1) {
       const port = await freePort();
       const env = { ...settings, PORT: String(port) };
-      ours.push(await timeToAnswer({ file: 'build/server/main.js', args: [], env, port, path: '/api/user/numbers' }));
+      ours.push(await timeToResponse({ file: 'build/server/main.js', args: [], env, port, path: '/api/user/numbers' }));
       const bare = await freePort();
       theirs.push(
-        await timeToAnswer({
+        await timeToResponse({
           file: 'tests/support/bare-server.mjs',
           args: [String(bare)],
           env: {},

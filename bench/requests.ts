@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import autocannon from 'autocannon';
-import { capture, withBareServer } from '../tests/support/bare-server.ts';
+import { capture, withBareServer } from '#tests/support/bare-server.ts';
 import { type Figure, median } from './figure.ts';
 import { CATEGORY } from './fill.ts';
 import { processorMilliseconds, withServer } from './world.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Product } from '../contract/products.ts';
-import { productFields, signIn } from '../tests/faults/staff.ts';
-import { largeFilm } from '../tests/uploads/large-film.ts';
-import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes, textParts } from '../tests/uploads/multipart-body.ts';
-import { send } from '../tests/uploads/socket.ts';
+import type { Product } from '#contract/products.ts';
+import { productFields, signIn } from '#drills/staff.ts';
+import { largeVideo } from '#tests/uploads/large-video.ts';
+import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes, textParts } from '#tests/uploads/multipart-body.ts';
+import { send } from '#tests/uploads/socket.ts';
 import { type Figure, median } from './figure.ts';
 import { residentMegabytes, withServer } from './world.ts';
 
@@ -91,12 +91,12 @@ export const pictureUpload = (): Promise<Figure[]> =>
     ];
   });
 
-/** A film of `size` bytes as a form, never in memory as a whole. */
-async function* filmForm(size: number): AsyncGenerator<Buffer> {
-  const film = await largeFilm(size);
+/** A video of `size` bytes as a form, never in memory as a whole. */
+async function* videoForm(size: number): AsyncGenerator<Buffer> {
+  const video = await largeVideo(size);
   for (const part of textParts({ title: 'Large', description: 'Large' })) yield partBytes(part);
   yield Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`);
-  yield* film.chunks();
+  yield* video.chunks();
   yield Buffer.concat([Buffer.from('\r\n'), CLOSING]);
 }
 
@@ -105,8 +105,8 @@ export const videoUpload = (): Promise<Figure[]> =>
     const session = await signIn(server.url);
     const upload = async (size: number) => {
       const url = `${server.url}/api/videos/upload`;
-      const reply = await send({ method: 'POST', url, headers: { ...session, ...MULTIPART }, body: filmForm(size) });
-      if (reply.status !== 201) throw new Error(`The film was refused: ${reply.body.toString()}`);
+      const reply = await send({ method: 'POST', url, headers: { ...session, ...MULTIPART }, body: videoForm(size) });
+      if (reply.status !== 201) throw new Error(`The video was refused: ${reply.body.toString()}`);
     };
     // What the first upload of all loads into memory is no cost of this one.
     await upload(5 * MEGABYTE);

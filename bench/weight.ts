@@ -1,4 +1,4 @@
-import { measureFirstLoad } from '../tests/support/first-load.ts';
+import { measureFirstLoad } from '#tests/support/first-load.ts';
 import { withBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { withServer } from './world.ts';

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ADMIN } from '../tests/faults/staff.ts';
-import { type ServerProcess, type ServerSettings, startServer } from '../tests/support/server-process.ts';
+import { ADMIN } from '#drills/staff.ts';
+import { type ServerProcess, type ServerSettings, startServer } from '#tests/support/server-process.ts';
 import { fillCatalogue } from './fill.ts';
 
 /** The servers and data folders the rows are measured on. Everything made here is gone when the run ends. */
@@ -36,7 +36,7 @@ const settingsFor = (dataDir: string): ServerSettings => ({
   ADMIN_PASSWORD: ADMIN.password,
 });
 
-/** The demonstration catalogue, with its pictures and films. */
+/** The demonstration catalogue, with its pictures and videos. */
 const demoFolder = once(async () => {
   const dataDir = await folder();
   await (await startServer({ ...settingsFor(dataDir), DEMO: '1' })).stop();
@@ -47,7 +47,7 @@ const demoFolder = once(async () => {
 const filledFolder = once(async (products: number) => {
   const dataDir = await folder();
   await (await startServer(settingsFor(dataDir))).stop();
-  await fillCatalogue(dataDir, products);
+  await fillCatalogue({ databaseUrl: null, dataDir }, products);
   return dataDir;
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { PICTURE_FORMATS, type Picture, previewUrl, variantUrl } from '../contract/pictures.ts';
-import { folderOfStored, UPLOADS } from '../server/media/names.ts';
+import { PICTURE_FORMATS, type Picture, previewUrl, variantUrl } from '#contract/pictures.ts';
+import { folderOfStored, UPLOADS } from '#server/media/names.ts';
 import { rowsOf, TABLES } from './backup/tables.ts';
 import type { Opened } from './open-existing.ts';
 
@@ -35,8 +35,8 @@ async function* neededFiles({ services }: Opened): AsyncGenerator<Needed> {
 
 const open = ({ media }: Opened, path: string) => media.open(path.slice(UPLOADS.length + 1));
 
-/** A film's folder carries the beginning of its hash; pictures are made anew on the way in and have none to compare. */
-async function filmIsWhole(opened: Opened, path: string): Promise<boolean> {
+/** A video's folder carries the beginning of its hash; pictures are made anew on the way in and have none to compare. */
+async function videoIsWhole(opened: Opened, path: string): Promise<boolean> {
   const file = await open(opened, path);
   if (!file) return false;
   const hash = createHash('sha256');
@@ -49,7 +49,7 @@ async function faultOf(opened: Opened, { owner, path, bytes }: Needed): Promise<
   if (!file) return `${owner}: ${path} is missing.`;
   if (file.bytes === 0 || (bytes !== undefined && file.bytes !== bytes))
     return `${owner}: ${path} has the wrong length.`;
-  if (bytes !== undefined && !(await filmIsWhole(opened, path))) return `${owner}: ${path} is not what was uploaded.`;
+  if (bytes !== undefined && !(await videoIsWhole(opened, path))) return `${owner}: ${path} is not what was uploaded.`;
   return null;
 }
 

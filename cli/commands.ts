@@ -1,8 +1,12 @@
-import { registerInput } from '../contract/users.ts';
-import type { Config } from '../server/config.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { seedDemo } from '../server/demo/seed.ts';
-import { openParts, type Parts } from '../server/parts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { passwordSetting, registerInput } from '#contract/users.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { emailKey } from '#server/domain/auth/auth.ts';
+import { authorOf, type EventLog } from '#server/events/event.ts';
+import { type AppDeps, openDeps } from '#server/open-deps.ts';
+import { ensureIndex } from '#server/search/reindex.ts';
 import { writeBackup } from './backup/backup.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { findFaults } from './check.ts';
@@ -11,7 +15,7 @@ import { pendingMigrations } from './migrations.ts';
 import { type Opened, openExisting } from './open-existing.ts';
 import { type PasswordInput, readPassword } from './password.ts';
 
-export type Context = PasswordInput & { config: Config; say(line: string): void };
+export type Context = PasswordInput & { config: Config; say(line: string): void; log: EventLog };
 
 export type Command = {
   /** What stands behind the command's name; in brackets what may be left out. */
@@ -22,17 +26,17 @@ export type Command = {
 
 async function using<P extends { close(): Promise<void> }, T>(
   opened: Promise<P>,
-  work: (parts: P) => Promise<T>,
+  work: (deps: P) => Promise<T>,
 ): Promise<T> {
-  const parts = await opened;
+  const deps = await opened;
   try {
-    return await work(parts);
+    return await work(deps);
   } finally {
-    await parts.close();
+    await deps.close();
   }
 }
 
-const withParts = <T>({ config }: Context, work: (parts: Parts) => Promise<T>) => using(openParts(config), work);
+const withDeps = <T>({ config }: Context, work: (deps: AppDeps) => Promise<T>) => using(openDeps(config), work);
 const withExisting = <T>({ config }: Context, work: (opened: Opened) => Promise<T>) =>
   using(openExisting(config), work);
 
@@ -46,8 +50,31 @@ export const COMMANDS: Record<string, Command> = {
       const password = await readPassword(context);
       const input = registerInput.safeParse({ username: name, email, password });
       if (!input.success) throw new CommandError(input.error.issues.map(({ message }) => `${message}.`).join(' '));
-      await withParts(context, ({ services }) => services.users.create(input.data, 'ADMIN'));
+      await withDeps(context, async ({ services }) => {
+        const known = (await services.users.list()).find((user) => emailKey(user.email) === emailKey(input.data.email));
+        if (known) {
+          throw new CommandError(
+            `${MESSAGES.emailTaken}: ${known.email} is there as ${known.role}. For a new password: set-password ${known.email}`,
+          );
+        }
+        return services.users.create(authorOf(null, context.log, 'command line'), input.data, 'ADMIN');
+      });
       context.say(`${input.data.email} can sign in as ADMIN now.`);
+    },
+  },
+
+  'set-password': {
+    parameters: ['EMAIL'],
+    summary: 'give an account a new password and end its sessions; asked for, or read from standard input',
+    async run(context, email = '') {
+      const input = passwordSetting.shape.password.safeParse(await readPassword(context));
+      if (!input.success) throw new CommandError(input.error.issues.map(({ message }) => `${message}.`).join(' '));
+      await withDeps(context, async ({ services }) => {
+        if (await services.passwordLinks.setPassword(authorOf(null, context.log, 'command line'), email, input.data))
+          return;
+        throw new CommandError(`There is no account with the e-mail ${email}.`);
+      });
+      context.say(`${email} has a new password now. All sessions of this account have ended.`);
     },
   },
 
@@ -58,6 +85,7 @@ export const COMMANDS: Record<string, Command> = {
       using(Promise.resolve(openDatabase(context.config)), async (database) => {
         const pending = await pendingMigrations(database);
         await database.migrate();
+        await ensureIndex(database.db, database.engine);
         context.say(pending.length === 0 ? 'The database is up to date.' : `Done: ${pending.join(', ')}.`);
       }),
   },
@@ -66,8 +94,9 @@ export const COMMANDS: Record<string, Command> = {
     parameters: [],
     summary: 'fill an empty catalogue with the demonstration; stop a server that uses SQLite first',
     run: (context) =>
-      withParts(context, async (parts) => {
-        if (await seedDemo(parts, context.say)) return context.say('The catalogue holds the demonstration now.');
+      withDeps(context, async (deps) => {
+        if (await seedDemo(deps, context.log, context.say))
+          return context.say('The catalogue holds the demonstration now.');
         throw new CommandError('The catalogue is not empty, or held the demonstration before. Nothing was changed.');
       }),
   },

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../server/config.ts';
-import { openDatabase, SQLITE_FILE } from '../server/db/database.ts';
-import { createDiskMedia } from '../server/media/disk-media.ts';
-import type { Parts } from '../server/parts.ts';
-import { createServices } from '../server/services.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase, SQLITE_FILE } from '#server/db/database.ts';
+import { createDiskMedia } from '#server/media/disk-media.ts';
+import type { AppDeps } from '#server/open-deps.ts';
+import { createServices } from '#server/services.ts';
 import { CommandError } from './command-error.ts';
 import { pendingMigrations } from './migrations.ts';
 
-export type Opened = Pick<Parts, 'config' | 'database' | 'media' | 'services' | 'close'>;
+export type Opened = Pick<AppDeps, 'config' | 'database' | 'media' | 'services' | 'close'>;
 
 /** For commands that only read, beside a running server: nothing is made and nothing migrated. */
 export async function openExisting(config: Config): Promise<Opened> {

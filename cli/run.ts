@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { AppError } from '../server/errors.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
 import { CommandError } from './command-error.ts';
 import { COMMANDS, type Command, type Context } from './commands.ts';
 
-type Io = Pick<Context, 'input' | 'prompt' | 'say'> & {
+type Io = Pick<Context, 'input' | 'prompt' | 'say' | 'log'> & {
   /** Given by tests; otherwise the process's own, which server/config.ts alone reads. */
   env?: NodeJS.ProcessEnv;
   complain(line: string): void;
@@ -27,7 +27,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' } },
     });
-    return { wantsHelp: values.help === true, positionals };
+    return { wantsHelp: values.help === true || positionals[0] === 'help', positionals };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${HELP}`);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESERVED_CATEGORY_VALUES } from './enums.ts';
-import { id, requiredText, withData } from './envelope.ts';
+import { id, idText, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -28,4 +28,6 @@ export const category = z.object({ id, label: z.string(), value: z.string(), cre
 export type Category = z.infer<typeof category>;
 
 export const categoryList = withData(z.array(category));
-export const categoryAnswer = withData(category);
+export const categoryResponse = withData(category);
+
+export const categoryDeletion = z.strictObject({ id: idText });

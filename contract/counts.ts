@@ -6,4 +6,4 @@ export const counts = z.object({
   products: z.number().int(),
 });
 export type Counts = z.infer<typeof counts>;
-export const countsAnswer = z.object({ status: z.literal(1), data: counts });
+export const countsResponse = z.object({ status: z.literal(1), data: counts });

@@ -3,7 +3,10 @@ export const SIZES = ['8cm', '7cm', '6cm', '5cm', '4cm', '3cm', '2cm'] as const;
 export type Size = (typeof SIZES)[number];
 
 /** The old client sent these two by a slip; they are read as centimetres and never stored. */
-export const SIZE_SLIPS: Readonly<Record<string, Size>> = { '3mm': '3cm', '2mm': '2cm' };
+export const SIZE_SLIPS: ReadonlyMap<string, Size> = new Map([
+  ['3mm', '3cm'],
+  ['2mm', '2cm'],
+]);
 
 export const COLORS = ['red', 'black', 'white', 'yellow', 'all colors'] as const;
 export type Color = (typeof COLORS)[number];
@@ -17,6 +20,7 @@ export type Role = (typeof ROLES)[number];
 
 /** The roles an ADMIN can give. */
 export const ASSIGNABLE_ROLES = ['ADMIN', 'GENERAL'] as const;
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 export const LANGUAGES = ['en', 'so'] as const;
 export type Language = (typeof LANGUAGES)[number];

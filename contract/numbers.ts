@@ -25,4 +25,4 @@ export const numbersInput = z.strictObject({
 export const numbers = z.object({ whatsapp: z.string(), phoneNumber: z.string() });
 export type Numbers = z.infer<typeof numbers>;
 
-export const numbersAnswer = done.extend(numbers.shape);
+export const numbersResponse = done.extend(numbers.shape);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
-import { id, NO_NUL, optionalText, requiredText, withData } from './envelope.ts';
+import { id, idText, NO_NUL, optionalText, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 
 const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
@@ -12,7 +12,7 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, v
   });
 
 const size = z.preprocess(
-  (value) => (typeof value === 'string' ? (SIZE_SLIPS[value] ?? value) : value),
+  (value) => (typeof value === 'string' ? (SIZE_SLIPS.get(value) ?? value) : value),
   choice('Size', SIZES),
 );
 
@@ -95,11 +95,28 @@ export const pageQuery = z.strictObject(page);
 
 export const productPage = withData(z.array(product)).extend({
   total: z.number().int(),
+  /** A search stops counting at 1,000; there are more. */
+  totalIsMore: z.boolean().optional(),
   nextCursor: z.string().nullable(),
+  /** What may have been meant, where a search found nothing. */
+  suggestions: z.array(z.string()).optional(),
 });
 export type ProductPage = z.infer<typeof productPage>;
 
-export const productAnswer = withData(product);
+export const productResponse = withData(product);
+
+/** What `/api/products/{idOrCategory}` gives, for the document: a product, or a page of them. */
+export const oneOrMany = productPage.extend({
+  total: productPage.shape.total.optional(),
+  nextCursor: productPage.shape.nextCursor.optional(),
+  data: z.union([product, productPage.shape.data]),
+});
+
+/** The id comes in the body, as the specification has it, or in the address. */
+export const productDeletion = z.strictObject({ id: id.nullish() }).nullish();
+export const productDeletionQuery = z.strictObject({
+  id: z.preprocess((value) => (value === '' ? undefined : value), idText.optional()),
+});
 
 /** One row for every category that has products, with the picture that stands for it. */
 export const categoryShowcase = z.object({
@@ -111,4 +128,4 @@ export const categoryShowcase = z.object({
   productname: z.string(),
 });
 export type CategoryShowcase = z.infer<typeof categoryShowcase>;
-export const categoryShowcaseAnswer = withData(z.array(categoryShowcase)).extend({ success: z.literal(true) });
+export const categoryShowcaseResponse = withData(z.array(categoryShowcase)).extend({ success: z.literal(true) });

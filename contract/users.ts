@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ASSIGNABLE_ROLES, ROLES } from './enums.ts';
-import { id, NO_NUL, requiredText, withData } from './envelope.ts';
+import { id, idText, NO_NUL, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
@@ -17,6 +18,17 @@ const newPassword = z
   .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`)
   .regex(NO_NUL, 'Password holds a character that cannot be used');
 
+/** Line breaks, other controls and marks that turn the direction of the text around them. NUL has a sentence of its own. */
+const UNRULY = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+/** Anything that leaves ink: fillers and the empty braille cell are letters and signs by their class alone. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const username = requiredText('Name', LIMITS.username)
+  .refine((name) => !UNRULY.test(name), 'Name must be one line, without marks that change its direction')
+  .refine(
+    (name) => name === '' || VISIBLE.test(name.replaceAll('\0', '')),
+    'Name must have a character that can be seen',
+  );
+
 export const loginInput = z.strictObject({
   email: z.string({ error: 'Email is required' }).max(LIMITS.email).regex(NO_NUL, 'Email must be a valid address'),
   password: z.string({ error: 'Password is required' }).max(LIMITS.passwordMax),
@@ -24,28 +36,29 @@ export const loginInput = z.strictObject({
 export type LoginInput = z.infer<typeof loginInput>;
 
 export const registerInput = z.strictObject({
-  username: requiredText('Name', LIMITS.username),
+  username,
   email,
   password: newPassword,
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-export const passwordChange = z.strictObject({
-  currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, 'Current password is required')
-    .max(LIMITS.passwordMax),
-  newPassword,
-});
+const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(LIMITS.passwordMax);
+
+export const passwordChange = z.strictObject({ currentPassword, newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** The signed-in user as the panel sees it, and as local storage keeps it under `user`. */
 export const sessionUser = z.object({ id, userName: z.string(), userEmail: z.string(), userRole: z.enum(ROLES) });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const me = z.object({ status: z.literal(1), user: sessionUser, expiresIn: z.number().int() });
-export const loginAnswer = me.extend({ message: z.string() });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+const signedIn = z.object({ status: z.literal(1), user: sessionUser, expiresIn: z.number().int() });
+/** `mustChangePassword`: the password is still the one that the server made up at its first start. */
+export const me = signedIn.extend({ mustChangePassword: z.boolean() });
+export const loginResponse = signedIn.extend({ message: z.string() });
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const user = z.object({
   id,
@@ -53,6 +66,10 @@ export const user = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
+  /** Somebody signed up under this e-mail; whether it is theirs nobody knows. */
+  selfRegistered: z.boolean(),
+  /** The role of an invitation that waits to be used. */
+  invitedAs: z.enum(ASSIGNABLE_ROLES).nullable(),
 });
 export type User = z.infer<typeof user>;
 export const userList = withData(z.array(user));
@@ -64,3 +81,35 @@ export const roleChange = z.strictObject({
   username: z.string({ error: 'Name is required' }).max(LIMITS.username),
 });
 export type RoleChange = z.infer<typeof roleChange>;
+
+export const accountChange = z
+  .strictObject({ username: username.optional(), email: email.optional(), currentPassword })
+  .refine((change) => change.username !== undefined || change.email !== undefined, {
+    error: 'Name or email is required',
+    path: ['username'],
+  });
+export type AccountChange = z.infer<typeof accountChange>;
+
+export const nameChange = z.strictObject({ username });
+
+export const invitation = z.strictObject({
+  username,
+  email,
+  role: z.enum(ASSIGNABLE_ROLES, { error: 'Role must be ADMIN or GENERAL' }),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const passwordReset = z.strictObject({ id });
+
+/** Shown once: the server keeps only a hash of what is in the link. */
+const passwordLink = z.object({ link: z.string(), expiresAt: z.string() });
+export type PasswordLink = z.infer<typeof passwordLink>;
+export const passwordLinkResponse = withData(passwordLink);
+
+export const passwordSetting = z.strictObject({
+  token: z.string({ error: MESSAGES.linkInvalid }).regex(/^[\w-]{43}$/, MESSAGES.linkInvalid),
+  password: newPassword,
+});
+export type PasswordSetting = z.infer<typeof passwordSetting>;
+
+export const userDeletion = z.strictObject({ id: idText });

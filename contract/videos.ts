@@ -14,7 +14,7 @@ export const video = z.object({
   title: z.string(),
   description: z.string(),
   filepath: z.string(),
-  /** Bytes of the film, so that a page can say what a tap will cost. */
+  /** Bytes of the video, so that a page can say what a tap will cost. */
   bytes: z.number().int(),
   thumbnail: z.string().nullable(),
   poster: picture.nullable(),
@@ -23,4 +23,4 @@ export const video = z.object({
 export type Video = z.infer<typeof video>;
 
 export const videoList = withData(z.array(video));
-export const videoAnswer = withData(video);
+export const videoResponse = withData(video);

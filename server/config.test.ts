@@ -11,7 +11,7 @@ describe('settings', () => {
       admin: null,
       demo: true,
       sessionHours: 12,
-      trustProxy: 0,
+      trustProxy: [],
     });
     expect(config.maxVideoBytes).toBe(200 * 1024 * 1024);
     expect(originOf(config)).toBe('http://127.0.0.1:3000');
@@ -50,5 +50,29 @@ describe('settings', () => {
 
   it('keeps the origin alone of PUBLIC_URL', () => {
     expect(originOf(readConfig({ PUBLIC_URL: 'https://shop.example/path/' }))).toBe('https://shop.example');
+  });
+
+  it('takes addresses, networks and their names for proxies', () => {
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,private,fd00::/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'private',
+      'fd00::/8',
+    ]);
+  });
+
+  it.each([
+    '0',
+    '1',
+    '10',
+    'true',
+    'proxy.example',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/8/8',
+    '10.0.0.1 10.0.0.2',
+  ])('refuses %s as a proxy and says what to write instead', (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY must list the addresses or networks');
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './address.ts';
 
 /** The only reader of the environment. Everything else gets a Config handed down. */
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -10,6 +11,17 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
       error: `${name} must be a whole number from ${min} to ${max}.`,
     })
     .transform(Number);
+
+const TRUST_PROXY_FAULT =
+  'TRUST_PROXY must list the addresses or networks of your own proxies, separated by commas ' +
+  '(127.0.0.1, 10.0.0.0/8, or the names loopback, linklocal, private), not a number of hops. Leave it out where there is no proxy.';
+
+/** Addresses, not a number of hops: with hops, a client that bypasses the proxy would be believed. */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .refine((parts) => parts.every(isNetwork), { error: TRUST_PROXY_FAULT });
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -32,11 +44,12 @@ const environment = z
       .max(128, 'ADMIN_PASSWORD must have at most 128 characters.')
       .optional(),
     DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }).default('1'),
+    SIGNUP: z.enum(['open', 'closed'], { error: 'SIGNUP must be open or closed.' }).default('open'),
     SESSION_HOURS: whole('SESSION_HOURS', 1, 720, 12),
     MAX_VIDEO_MB: whole('MAX_VIDEO_MB', 1, 4096, 200),
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'SERVICE_WORKER must be 0 or 1.' }).default('1'),
-    TRUST_PROXY: whole('TRUST_PROXY', 0, 10, 0),
+    TRUST_PROXY: networks,
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -53,12 +66,15 @@ export type Config = {
   publicUrl: string | null;
   admin: { email: string; password: string } | null;
   demo: boolean;
+  /** false: only an ADMIN and the command line make accounts. */
+  signup: boolean;
   sessionHours: number;
   maxVideoBytes: number;
   maxImageBytes: number;
   /** false: browsers that have our service worker are told to remove it. */
   serviceWorker: boolean;
-  trustProxy: number;
+  /** Networks whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -68,7 +84,7 @@ export class ConfigError extends Error {
 
 const MEGABYTE = 1024 * 1024;
 
-/** An empty setting counts as absent: that is how shells and compose files spell "not set". */
+/** An empty setting counts as absent: shells and compose files write "not set" this way. */
 const withoutEmpty = (source: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -87,6 +103,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     demo: env.DEMO === '1',
+    signup: env.SIGNUP === 'open',
     sessionHours: env.SESSION_HOURS,
     maxVideoBytes: env.MAX_VIDEO_MB * MEGABYTE,
     maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,
@@ -96,5 +113,5 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** The origin in absolute addresses. Never taken from a request's Host. */
+/** The origin for absolute URLs. Never taken from a request's Host. */
 export const originOf = (config: Config): string => config.publicUrl ?? `http://${config.host}:${config.port}`;

@@ -1,26 +1,18 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { pageContext } from '../app/lib/page-context.ts';
 import { buildApp } from './app.ts';
 import { originOf, readConfig } from './config.ts';
-import type { PageRenderer } from './http/pages/renderer.ts';
-import { openParts } from './parts.ts';
+import { liveRenderer } from './http/pages/live-renderer.ts';
+import { openDeps } from './open-deps.ts';
 import { prepare } from './prepare.ts';
 
 /** The development server: the same app, with Vite answering for browser files and the pages taken live from their sources. */
 export async function startDevelopment(vite: ViteDevServer): Promise<{ close(): Promise<void> }> {
   const config = readConfig();
-  const parts = await openParts(config);
+  const deps = await openDeps(config);
+  const renderPage = liveRenderer(vite);
+  const app = await buildApp(deps, { logger: { level: config.logLevel }, renderPage, development: true });
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  await prepare(parts, say);
-
-  const renderPage: PageRenderer = async (request, page) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    const context = new RouterContextProvider();
-    context.set(pageContext, page);
-    return createRequestHandler(build, 'development')(request, context);
-  };
-  const app = await buildApp(parts, { logger: { level: config.logLevel }, renderPage, development: true });
+  await prepare(deps, app.log, say, { atTerminal: process.stdout.isTTY });
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|healthz|readyz)\b/.test(request.url)) return done();
     vite.middlewares(request.raw, reply.raw, done);
@@ -30,7 +22,7 @@ export async function startDevelopment(vite: ViteDevServer): Promise<{ close(): 
   return {
     async close() {
       await app.close();
-      await parts.close();
+      await deps.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, type MessageKey } from '../contract/messages.ts';
+import { MESSAGES, type MessageKey } from '#contract/messages.ts';
 
 /** The one error class of the server. `code` decides the HTTP status; the message is for the person who sees it. */
 const STATUS = {

@@ -4,27 +4,29 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, originOf, readConfig } from './config.ts';
-import { openParts, type Parts } from './parts.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { type AppDeps, openDeps } from './open-deps.ts';
 import { prepare } from './prepare.ts';
+import { startWarnings } from './start-warnings.ts';
 
-/** Process only: settings, open, prepare, listen, close. */
+/** Longest time a shutdown may take. */
 const FORCED_EXIT_MS = 15_000;
-/** So long a process that is asked to go still takes what a proxy has already sent on its way. */
+/** After the signal we still accept for this long: a proxy may have sent requests before it noticed. */
 const LEAVING_MS = 1000;
 
-// V8 lets a small heap fill with twice its worth of dropped answers before it clears up, and the system never gets that room
-// back. Clearing up sooner costs nothing while answers are kept, and some 30 MB less where very many different ones are asked for.
+// By default V8 lets a small heap fill with twice its size in garbage before it collects, and never gives that memory back. Collecting
+// sooner costs nothing while responses come from the cache, and saves some 30 MB when very many different ones are requested.
 setFlagsFromString('--heap-growing-percent=20');
 
 async function loggerFor(config: Config): Promise<FastifyServerOptions['logger']> {
   const level = config.logLevel;
   if (!process.stdout.isTTY) return { level };
   const { default: pretty } = await import('pino-pretty');
-  return { level, stream: pretty({ ignore: 'pid,hostname' }) };
+  return { level, stream: pretty({ ignore: 'pid,hostname', singleLine: true }) };
 }
 
-/** Say that we go, stop accepting, finish what runs, close the database, exit 0. A second signal or a hung request cannot hold it up for ever. */
-function closeOnSignals(app: FastifyInstance, parts: Parts): void {
+/** On a signal: fail /readyz, stop accepting, finish running requests, close the database, exit 0. A hung request cannot block it for ever. */
+function closeOnSignals(app: FastifyInstance, deps: AppDeps): void {
   let closing = false;
   const close = async (signal: string) => {
     if (closing) return;
@@ -33,11 +35,11 @@ function closeOnSignals(app: FastifyInstance, parts: Parts): void {
     globalThis.setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     app.leaving = true;
     await setTimeout(LEAVING_MS);
-    // A turn of the event loop takes in the connections that still stand at the door; two are sure to be a whole one.
+    // Accept connections still in the backlog: that takes one full turn of the event loop, and two immediates cover it.
     await setImmediate();
     await setImmediate();
     await app.close();
-    await parts.close();
+    await deps.close();
     process.exit(0);
   };
   process.on('SIGTERM', () => void close('SIGTERM'));
@@ -45,28 +47,33 @@ function closeOnSignals(app: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * So many may wait at the door. The event loop lets one in each time it goes round, which takes a while when all are busy inside;
- * whom the default of 511 leaves standing outside would hear nothing at all, not even to come back later.
+ * Listen backlog. Connections are accepted once per turn of the event loop, which is slow under load; with the default of 511 the rest
+ * would get no response at all, not even a 503.
  */
 const BACKLOG = 4096;
 
-/** Our own pages need not be there for the API to answer; who asks for one before they are waits for them. */
+/** Pages are loaded lazily: the API answers before they are ready, and a page request waits for them. */
 const loadPages = () => import('./http/pages/built-renderer.ts');
 
 async function main(): Promise<void> {
+  // Everything we create is for its owner alone, whatever the folder's mode.
+  process.umask(0o077);
   const config = readConfig();
-  const parts = await openParts(config);
-  await prepare(parts, (line) => console.log(line));
-  const app = await buildApp(parts, {
+  const deps = await openDeps(config);
+  const app = await buildApp(deps, {
     logger: await loggerFor(config),
     renderPage: async (request, page) => (await loadPages()).renderPage(request, page),
     clientDir: path.join(import.meta.dirname, '../client'),
   });
-  closeOnSignals(app, parts);
+  await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
+  for (const warning of startWarnings(config)) app.log.warn(warning);
+  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.warn({ err: error }, 'tidying up failed'));
+  app.addHook('onClose', async () => stopHousekeeping());
+  closeOnSignals(app, deps);
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   console.log(`\n  Open ${originOf(config)}\n`);
   await loadPages();
-  // The first page takes many times as long as the second; no visitor should be the one who waits for it.
+  // Render the first page now: it takes many times as long as the second.
   await app.inject('/').catch((error: unknown) => app.log.warn({ err: error }, 'the first page could not be made'));
 }
 

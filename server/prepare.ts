@@ -1,34 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { seedDemo } from './demo/seed.ts';
-import type { Parts } from './parts.ts';
+import { authorOf, type EventLog } from './events/event.ts';
+import { dropFirstPassword, keepFirstPassword } from './first-password.ts';
+import type { AppDeps } from './open-deps.ts';
 
 type Say = (line: string) => void;
 
-/** Made only when no ADMIN exists, so that a changed setting never gives anybody a way in. */
-async function ensureAdmin({ config, services }: Parts, say: Say): Promise<void> {
+/** Who reads our output: a person at a terminal, or a log that others may read and that is kept. */
+type Reader = { atTerminal: boolean };
+
+/** Creates an ADMIN only when none exists, so that changing the setting never opens a way in. */
+async function ensureAdmin(
+  { config, services }: AppDeps,
+  log: EventLog,
+  say: Say,
+  { atTerminal }: Reader,
+): Promise<void> {
   if (await services.users.hasAdmin()) return;
   const generated = config.admin === null;
   const { email, password } = config.admin ?? {
     email: 'admin@example.com',
     password: randomBytes(12).toString('base64url'),
   };
-  await services.users.create({ username: 'Admin', email, password }, 'ADMIN');
+  const file = generated && !atTerminal ? await keepFirstPassword(config.dataDir, { email, password }) : null;
+  const by = authorOf(null, log, 'first start');
+  await services.users.create(by, { username: 'Admin', email, password }, 'ADMIN', { generated });
   say(`\n  The first ADMIN can sign in at /login\n    e-mail    ${email}`);
-  say(
-    generated
-      ? `    password  ${password}   (shown once: change it after signing in)\n`
-      : '    password  as set in ADMIN_PASSWORD\n',
-  );
+  if (!generated) say('    password  as set in ADMIN_PASSWORD\n');
+  else if (file === null) say(`    password  ${password}   (shown once: change it after signing in)\n`);
+  else say(`    password  in ${file}   (change it after signing in: the file then goes)\n`);
 }
 
-/** What must be in place before the first request: no leftovers, an ADMIN, and something to look at. */
-export async function prepare(parts: Parts, say: Say): Promise<void> {
-  const { services, media, residents, config } = parts;
-  // Where an older process still works on the folder, its half-made files are not leavings; the next start sweeps.
+/** Runs before the first request: removes leftovers, fills the demonstration and makes the first ADMIN. */
+export async function prepare(deps: AppDeps, log: EventLog, say: Say, reader: Reader): Promise<void> {
+  const { services, media, residents, config } = deps;
+  // If another process still uses the folder, its unfinished files are not leftovers; a later start sweeps them.
   await residents.whileAlone(async () => {
     await media.sweep(new Set([...(await services.products.storedPaths()), ...(await services.videos.storedPaths())]));
   });
   await services.auth.dropExpired();
-  await ensureAdmin(parts, say);
-  if (config.demo) await seedDemo(parts, say);
+  await services.passwordLinks.dropExpired();
+  await dropFirstPassword(config.dataDir, async (email, password) => {
+    const stands = await services.auth.isPassword(email, password);
+    // Servers before this version wrote the file without a mark.
+    if (stands) await services.users.markGenerated(email);
+    return stands;
+  });
+  if (config.demo) await seedDemo(deps, log, say);
+  // Last, so that the events of the demonstration do not push the first password off the screen.
+  await ensureAdmin(deps, log, say, reader);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { findMessageFiles } from './message-files.mjs';
 
 const MANIFEST = 'window.__reactRouterManifest=';
 const PRIVATE = /^routes\/(public\/(login|signup)|admin\/|seo\/)/;
@@ -23,7 +24,9 @@ function publicAssets(client) {
     clientLoaderModule,
   ]);
   const fonts = names.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`);
-  return [...new Set([url, ...listed, ...fonts])].filter((name) => name?.startsWith('/assets/')).sort();
+  // Both languages: a stored page may be in either, and the switch works offline.
+  const words = Object.values(findMessageFiles(client));
+  return [...new Set([url, ...listed, ...fonts, ...words])].filter((name) => name?.startsWith('/assets/')).sort();
 }
 
 async function bundle(root, client, source, name, define) {

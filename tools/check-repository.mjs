@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 
 /** What must hold of the repository itself: sizes, the lock file, no escape hatches, one reader of the environment. */
 const root = path.join(import.meta.dirname, '..');
@@ -48,6 +49,28 @@ for (const name of [
   if (!lock.includes(`node_modules/${name}"`))
     faults.push(`package-lock.json lacks ${name}: make it from a clean tree`);
 }
+
+/** The files of deployment agree with the code: settings, versions, and a stop that leaves the server its time. */
+const settings = new Set([...read('server/config.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name));
+const { web } = parse(read('compose.yaml')).services;
+for (const name of Object.keys(web.environment))
+  if (!settings.has(name)) faults.push(`compose.yaml sets ${name}, which is no setting`);
+for (const name of settings)
+  if (!['PORT', 'HOST', 'DATA_DIR'].includes(name) && !(name in web.environment))
+    faults.push(`compose.yaml does not pass ${name} on`);
+const forcedExit = Number(/FORCED_EXIT_MS = ([\d_]+)/.exec(read('server/main.ts'))?.[1].replaceAll('_', '')) / 1000;
+const unit = read('deploy/catalogue.service');
+for (const [where, seconds] of [
+  ['compose.yaml', Number.parseInt(web.stop_grace_period, 10)],
+  ['deploy/catalogue.service', Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])],
+])
+  if (!(seconds > forcedExit)) faults.push(`${where} stops the server before its own ${forcedExit} s are over`);
+const { test } = parse(read('.github/workflows/ci.yml')).jobs;
+if (!test.strategy.matrix.node.includes(read('.nvmrc').trim()))
+  faults.push('ci.yml does not test the version in .nvmrc');
+for (const [, folder] of read('Dockerfile').matchAll(/^COPY --from=build \/srv\/catalogue\/(\w[\w.]*)/gm))
+  if (!['build', 'node_modules'].includes(folder) && !read('.dockerignore').includes(`!${folder}`))
+    faults.push(`.dockerignore keeps ${folder} out, which Dockerfile copies`);
 
 for (const line of faults) console.error(line);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -7,7 +7,10 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
 const CHECKS = [
   ['route types', bin('react-router'), ['typegen']],
-  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  // The app has the DOM, the server does not, the service worker has its own.
+  ['types of app and tests', bin('tsc'), ['-p', '.']],
+  ['types of the server', bin('tsc'), ['-p', 'tsconfig.server.json']],
+  ['types of the worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30', '.']],
   [
     'import boundaries',
@@ -20,6 +23,7 @@ const CHECKS = [
       'contract',
       'cli',
       'tests',
+      'drills',
       'bench',
       'site.config.ts',
       'site.about.ts',

@@ -140,12 +140,12 @@ for (const file of await filesIn('side'))
     ...(await placeholder(file)),
   };
 
-const film = await readFile(`${SOURCE}videos/intro.mp4`);
-const filmPath = `/media/intro-${hashOf(film)}.mp4`;
-await keep(filmPath, () => film);
+const video = await readFile(`${SOURCE}videos/intro.mp4`);
+const videoPath = `/media/intro-${hashOf(video)}.mp4`;
+await keep(videoPath, () => video);
 const intro = {
-  film: filmPath,
-  bytes: film.length,
+  video: videoPath,
+  bytes: video.length,
   poster: {
     ...(await derive('videos/intro.jpg', 'intro-poster', [480, 800, 1200])),
     ...(await placeholder('videos/intro.jpg')),

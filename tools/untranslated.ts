@@ -1,71 +1,152 @@
 /**
- * `npx tsx tools/untranslated.ts` writes docs/translations.md: every string of the interface that still stands in English in Somali.
+ * `npx tsx tools/untranslated.ts` writes docs/translations.md: the Somali texts that wait for a speaker's word.
  * app/messages/translations.test.ts fails when the page and the messages disagree.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { adminEn } from '../app/messages/admin.en.ts';
-import { adminSo } from '../app/messages/admin.so.ts';
-import { en } from '../app/messages/en.ts';
-import { pagesEn } from '../app/messages/pages.en.ts';
-import { pagesSo } from '../app/messages/pages.so.ts';
-import { so } from '../app/messages/so.ts';
+import { adminEn } from '#app/messages/admin.en.ts';
+import { adminSo } from '#app/messages/admin.so.ts';
+import {
+  ABOUT_DOUBTS,
+  type Doubt,
+  PAGES_DOUBTS,
+  PANEL_DOUBTS,
+  PATTERN_DOUBTS,
+  SAME_IN_BOTH,
+  SERVER_DOUBTS,
+  SHELL_DOUBTS,
+  SITE_DOUBTS,
+} from '#app/messages/confirm.ts';
+import { en } from '#app/messages/en.ts';
+import { pagesEn } from '#app/messages/pages.en.ts';
+import { pagesSo } from '#app/messages/pages.so.ts';
+import { so } from '#app/messages/so.ts';
+import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { about } from '#site.about.ts';
+import { site } from '#site.config.ts';
 
 const PAGE = path.join(import.meta.dirname, '../docs/translations.md');
 
-/** Names and signs that are the same in both languages. */
-const SAME_IN_BOTH = ['WhatsApp', 'Meter²', 'Interlocks', 'en'];
+type Pair = { key: string; english: string; somali: string };
+type Row = Pair & { doubt: Doubt };
 
-type Tree = { [key: string]: unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Stands for any part of a message, and for any property of one. */
+const AS_TEXT: readonly PropertyKey[] = [Symbol.toPrimitive, 'toLocaleString'];
+const PART: unknown = new Proxy({}, { get: (_, name) => (AS_TEXT.includes(name) ? () => '…' : '…') });
 
-/** The English of a message; a message with parts shows where they go. */
-function sample(message: unknown): string {
+/** Parts that the English form can do without are left out of both. */
+function sample(message: unknown, parts = Number.POSITIVE_INFINITY): string {
   if (typeof message !== 'function') return String(message);
-  const parts = Array.from({ length: message.length }, () => '…');
-  return String(Reflect.apply(message, undefined, parts));
+  return String(
+    Reflect.apply(
+      message,
+      undefined,
+      Array.from({ length: Math.min(message.length, parts) }, () => PART),
+    ),
+  );
 }
 
-function walk(english: Tree, somali: Tree, at: string): { key: string; text: string }[] {
-  return Object.entries(english).flatMap(([name, value]) => {
-    const other = somali[name];
-    const key = at ? `${at}.${name}` : name;
-    if (isTree(value) && isTree(other)) return walk(value, other, key);
-    if (value !== other || SAME_IN_BOTH.includes(String(value))) return [];
-    return [{ key, text: sample(value) }];
+/** Every text of the two trees side by side, by its key. */
+export function pairs(english: object, somali: object, at = ''): Pair[] {
+  return Object.entries(english).flatMap(([name, value]: [string, unknown]) => {
+    const other: unknown = Reflect.get(somali, name);
+    const key = at + name;
+    if (typeof value === 'object' && value !== null) return pairs(value, Object(other), `${key}.`);
+    return [
+      { key, english: sample(value), somali: sample(other, typeof value === 'function' ? value.length : undefined) },
+    ];
   });
 }
 
-const without = (tree: Tree, names: readonly string[]): Tree =>
+const without = (tree: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(tree).filter(([name]) => !names.includes(name)));
 
-const table = (rows: { key: string; text: string }[]): string =>
+const pageNames = Object.keys(pagesEn);
+const patterns: Pair[] = Object.entries(PATTERN_DOUBTS).map(([key, [english]]) => ({
+  key,
+  english,
+  somali: PATTERNS_SO[key as keyof typeof PATTERNS_SO],
+}));
+const patternDoubts = Object.fromEntries(
+  Object.entries(PATTERN_DOUBTS).map(([key, [, ...doubt]]) => [key, doubt satisfies Doubt]),
+);
+
+const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
+  {
+    title: 'The shell and the home page: `app/messages/so.ts`',
+    texts: pairs(without(en, pageNames), without(so, pageNames)),
+    doubts: SHELL_DOUBTS,
+  },
+  {
+    title: 'The other public pages: `app/messages/pages.so.ts`',
+    texts: pairs(pagesEn, pagesSo),
+    doubts: PAGES_DOUBTS,
+  },
+  { title: 'The panel: `app/messages/admin.so.ts`', texts: pairs(adminEn, adminSo), doubts: PANEL_DOUBTS },
+  {
+    title: 'The business: `site.config.ts`',
+    texts: pairs(
+      { title: site.title.en, description: site.description.en },
+      { title: site.title.so, description: site.description.so },
+    ),
+    doubts: SITE_DOUBTS,
+  },
+  { title: 'The about page: `site.about.ts`', texts: pairs(about.en, about.so), doubts: ABOUT_DOUBTS },
+  {
+    title: "The server's sentences: `contract/messages.so.ts`",
+    texts: [...pairs(MESSAGES, MESSAGES_SO), ...patterns],
+    doubts: { ...SERVER_DOUBTS, ...patternDoubts },
+  },
+];
+
+/** Texts that are the same in both languages. */
+export const sameTexts = (): Pair[] =>
+  SECTIONS.flatMap(({ texts }) => texts).filter(({ english, somali }) => english === somali);
+
+/** Doubts that name no text, and texts that are the same without being meant so. */
+export const strays = (): string[] => [
+  ...SECTIONS.flatMap(({ texts, doubts }) =>
+    Object.keys(doubts).filter((doubted) => texts.every(({ key }) => key !== doubted)),
+  ),
+  ...sameTexts()
+    .map(({ key }) => key)
+    .filter((key) => !SAME_IN_BOTH.includes(key)),
+  ...SAME_IN_BOTH.filter((meant) => sameTexts().every(({ key }) => key !== meant)),
+];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const table = (rows: Row[]): string =>
   [
-    '| key | English |',
-    '| --- | --- |',
-    ...rows.map((row) => `| \`${row.key}\` | ${row.text.replaceAll('|', '\\|')} |`),
+    '| key | English | Somali | sure | note |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(({ key, english, somali, doubt: [sure, note = ''] }) =>
+      `| \`${key}\` | ${cell(english)} | ${cell(somali)} | ${sure} | ${note} |`.replace(/ {2,}/g, ' '),
+    ),
   ].join('\n');
 
 export function translationsPage(): string {
-  const pageNames = Object.keys(pagesEn);
-  return `# Somali strings that wait for a speaker
+  const parts = SECTIONS.map(({ title, texts, doubts }) => {
+    const rows = texts.flatMap((pair) => {
+      const doubt = doubts[pair.key];
+      return doubt ? [{ ...pair, doubt }] : [];
+    });
+    return `## ${title}\n\n${table(rows)}`;
+  });
+  return `# Somali texts that wait for a speaker
 
-The interface speaks English and Somali. A Somali form is used only where it is sure; everything below still stands in English in both.
-To fill one in, add it to the file named above its table and run \`npx tsx tools/untranslated.ts\`. Texts of the business itself (its title,
-description and about page) live in \`site.config.ts\` and \`site.about.ts\` and are shown as they are written there.
+Every text of the interface has a Somali form. The ones below are to be confirmed: **B** is sound Somali that was seen nowhere else, **C** is
+unsure. The others use forms seen in public Somali interfaces; no speaker has read those either. To settle one, correct it in the file named
+above its table, take its line out of \`app/messages/confirm.ts\` and run \`npx tsx tools/untranslated.ts\`.
 
-## The shell and the home page: \`app/messages/so.ts\`
+${parts.join('\n\n')}
 
-${table(walk(without(en, pageNames), without(so, pageNames), ''))}
+## The same in both languages, on purpose
 
-## The other public pages: \`app/messages/pages.so.ts\`
-
-${table(walk(pagesEn, pagesSo, ''))}
-
-## The panel: \`app/messages/admin.so.ts\`
-
-${table(walk(adminEn, adminSo, ''))}
+${sameTexts()
+  .map(({ key, english }) => `- \`${key}\`: ${english}`)
+  .join('\n')}
 `;
 }
 

@@ -1,30 +1,9 @@
-/** The one HTTP client: credentials, the CSRF header and three kinds of failure. */
-export type FieldError = { field: string; message: string };
+import { addressOf, type Call, type InputOf, type ResponseOf } from '#contract/calls/call.ts';
+import { ApiError, type FieldError } from './api-error.ts';
 
-const UNKNOWN = 'Unknown server error';
+/** The one HTTP client: credentials, the CSRF header and two kinds of failure. Every call is named by the contract's table. */
 
-/** `network`: no answer came. `server`: an answer came and says no. */
-export class ApiError extends Error {
-  readonly kind: 'network' | 'server';
-  readonly status: number;
-  readonly errors: readonly FieldError[];
-  /** The server's own words; null where it sent none, and the place that asked has a sentence of its own. */
-  readonly serverMessage: string | null;
-
-  constructor(kind: 'network' | 'server', message: string | null, status = 0, errors: readonly FieldError[] = []) {
-    super(message ?? UNKNOWN);
-    this.name = 'ApiError';
-    this.kind = kind;
-    this.status = status;
-    this.errors = errors;
-    this.serverMessage = kind === 'server' ? message : null;
-  }
-}
-
-export type ApiGet = <T>(path: string) => Promise<T>;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-const NO_ANSWER = 'No response received from server.';
+const NO_RESPONSE = 'No response received from server.';
 
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;
@@ -38,78 +17,84 @@ function csrfHeaders(): Record<string, string> {
   return token ? { 'X-XSRF-TOKEN': token } : {};
 }
 
-type Unauthorized = () => void;
-let onUnauthorized: Unauthorized = () => {};
-/** Called on every 401 but that of the sign-in itself: the session is over. */
-export function whenUnauthorized(listener: Unauthorized): void {
-  onUnauthorized = listener;
+type FailureListener = (call: Call, status: number) => void;
+let onFailure: FailureListener = () => {};
+/** Hears of every refusal, before the place that asked does. entry.client.tsx wires it. */
+export function whenRefused(listener: FailureListener): void {
+  onFailure = listener;
 }
 
-/** Turns an answer into data or an ApiError; shared by fetch and the upload's XMLHttpRequest. */
-export function readAnswer<T>(path: string, status: number, text: string): T {
-  let answer: unknown = null;
+/** Turns a response into data or an ApiError; shared by fetch and the upload's XMLHttpRequest. */
+export function readResponse<C extends Call>(call: C, status: number, text: string): ResponseOf<C> {
+  let body: unknown = null;
   try {
-    answer = JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     // A proxy's error page is not JSON; the status alone decides then.
   }
-  const failed = answer as { status?: number; message?: string; errors?: FieldError[] } | null;
+  const failed = body as { status?: number; message?: string; errors?: FieldError[] } | null;
   // The envelope's own status counts as well: 0 is a refusal, whatever a proxy made of the HTTP code.
-  if (status >= 200 && status < 300 && failed !== null && failed.status !== 0) return answer as T;
-  if (status === 401 && path !== 'user/login/save') onUnauthorized();
+  if (status >= 200 && status < 300 && failed !== null && failed.status !== 0) return body as ResponseOf<C>;
+  onFailure(call, status);
   throw new ApiError('server', failed?.message ?? null, status, failed?.errors);
 }
 
-async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const isForm = body instanceof FormData;
+type LooseInput = { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
+
+/** Makes a call over HTTP. */
+export async function request<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<C>> {
+  const { body } = input as LooseInput;
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(method === 'GET' ? {} : csrfHeaders()),
-    ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    ...(call.method === 'GET' ? {} : csrfHeaders()),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  const payload = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`/api/${path}`, { method, headers, body: payload, signal, credentials: 'same-origin' });
+    response = await fetch(addressOf(call, input as LooseInput), {
+      method: call.method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      credentials: 'same-origin',
+    });
     text = await response.text();
   } catch {
-    throw new ApiError('network', NO_ANSWER);
+    throw new ApiError('network', NO_RESPONSE);
   }
-  return readAnswer<T>(path, response.status, text);
+  return readResponse(call, response.status, text);
 }
 
-export const api = {
-  get: <T>(path: string, signal?: AbortSignal) => send<T>('GET', path, undefined, signal),
-  post: <T>(path: string, body?: unknown) => send<T>('POST', path, body),
-  put: <T>(path: string, body?: unknown) => send<T>('PUT', path, body),
-  delete: <T>(path: string, body?: unknown) => send<T>('DELETE', path, body),
-};
-
 export type UploadProgress = { sent: number; total: number };
+type UploadOptions = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal };
 
-/** fetch cannot report progress of a request body, so uploads alone use XMLHttpRequest. */
-export function upload<T>(
-  method: 'POST' | 'PUT',
-  path: string,
+/** Sends a form with files. fetch cannot report progress of a request body, so uploads alone use XMLHttpRequest. */
+export function upload<C extends Call & { files: object }>(
+  call: C,
+  input: Omit<InputOf<C>, 'body'>,
   form: FormData,
-  options: { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal } = {},
-): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, `/api/${path}`);
-    for (const [name, value] of Object.entries(csrfHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => options.onProgress?.({ sent: event.loaded, total: event.total });
-    request.onload = () => {
+  options: UploadOptions = {},
+): Promise<ResponseOf<C>> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(call.method, addressOf(call, input as LooseInput));
+    for (const [name, value] of Object.entries(csrfHeaders())) sending.setRequestHeader(name, value);
+    sending.upload.onprogress = (event) => options.onProgress?.({ sent: event.loaded, total: event.total });
+    sending.onload = () => {
       try {
-        resolve(readAnswer<T>(path, request.status, request.responseText));
+        resolve(readResponse(call, sending.status, sending.responseText));
       } catch (error) {
         reject(error);
       }
     };
-    request.onerror = () => reject(new ApiError('network', NO_ANSWER));
-    request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
+    sending.onerror = () => reject(new ApiError('network', NO_RESPONSE));
+    sending.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => sending.abort(), { once: true });
+    sending.send(form);
   });
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const noChange = () => () => {};
 
-/** False on the server and in the browser's first drawing, which must be the same for everybody; then true. */
+/** False on the server and during hydration, whose output must match; then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noChange,

@@ -10,10 +10,10 @@ export type PageSeeds = { seeds: QuerySeed[] };
 
 /**
  * Reads a page's queries on the server. A query that fails is left out: its component then shows its loading state and the
- * browser tries again; the page door has seen the failure and does not keep the page.
+ * browser tries again; the server has seen the failure and does not cache the page.
  */
 export async function loadQueries(context: Readonly<RouterContextProvider>, queries: AnyQuery[]): Promise<PageSeeds> {
-  const client = createQueryClient(context.get(pageContext).get);
+  const client = createQueryClient(context.get(pageContext).read);
   const results = await Promise.allSettled(
     queries.map(
       async (query): Promise<QuerySeed> => ({

@@ -1,4 +1,4 @@
-import { site } from '../../site.config.ts';
+import { site } from '#site.config.ts';
 
 const { latitude, longitude } = site.place;
 const SPAN = { longitude: 0.008, latitude: 0.0045 };

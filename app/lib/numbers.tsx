@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Numbers } from '../../contract/numbers.ts';
+import type { Numbers } from '#contract/numbers.ts';
 import { numbersQuery } from './queries.ts';
 
 const NumbersContext = createContext<Numbers | undefined>(undefined);
 
-/** The public contact numbers, watched once for the whole page: dozens of buttons that each watch them take a phone's time. */
+/** The public contact numbers, subscribed to once for the whole page: dozens of subscriptions are slow on a phone. */
 export function NumbersProvider({ children }: { children: ReactNode }) {
   return <NumbersContext value={useQuery(numbersQuery()).data}>{children}</NumbersContext>;
 }

@@ -1,32 +1,50 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Category } from '../../contract/categories.ts';
-import type { Counts } from '../../contract/counts.ts';
-import type { Numbers } from '../../contract/numbers.ts';
-import type { CategoryShowcase, Product, ProductPage } from '../../contract/products.ts';
-import type { User } from '../../contract/users.ts';
-import type { Video } from '../../contract/videos.ts';
-import { ApiError, type ApiGet } from './api.ts';
+import type { Call, InputOf, ReadCall, ResponseOf } from '#contract/calls/call.ts';
+import {
+  getNumbers,
+  getProduct,
+  listCategories,
+  listCategoryProducts,
+  listProducts,
+  listShowcase,
+  listVideos,
+} from '#contract/calls/public.ts';
+import { ApiError } from './api-error.ts';
 
-/** One definition of each read. The server answers it in process, the browser over HTTP: same path, same contract. */
+/** One definition of each read of a page. The server makes it in process, the browser over HTTP. */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { get: ApiGet };
+    queryMeta: { read: ReadCall };
   }
 }
 
-type Data<T> = { data: T };
-type Context = { meta: { get: ApiGet } | undefined };
+/** A query's key begins with its call's path, by which a write finds what it has made stale. */
+const keyOf = (call: Call, ...input: unknown[]): QueryKey => [call.path, ...input];
 
-function getter(context: Context): ApiGet {
-  if (!context.meta) throw new Error('The query client was made without a getter');
-  return context.meta.get;
-}
+/** A query of one call; `pick` takes from the response what the page wants. */
+export const callQuery = <C extends Call, T>(
+  call: C,
+  input: InputOf<C>,
+  pick: (response: Promise<ResponseOf<C>>) => Promise<T>,
+  ...key: unknown[]
+) =>
+  queryOptions({
+    queryKey: keyOf(call, ...key),
+    queryFn: ({ meta }) => {
+      if (!meta) throw new Error('The query client was made without a reader');
+      return pick(meta.read(call, input));
+    },
+  });
 
-/** "No such thing" is an answer to show, not a failure to retry. */
-const orNull = (error: unknown): null => {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-};
+export const dataOf = async <T>(response: Promise<{ data: T }>): Promise<T> => (await response).data;
+const whole = <T>(response: Promise<T>): Promise<T> => response;
+
+/** "No such thing" is something to show, not a failure to retry. */
+const orNull = <T>(response: Promise<T>): Promise<T | null> =>
+  response.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
 
 export type ProductFilters = Partial<Record<'q' | 'category' | 'size' | 'color' | 'type', string>>;
 
@@ -44,84 +62,44 @@ export const PAGE_SIZE = 12;
 
 export const productPageQuery = (filters: ProductFilters, cursor: string | null = null, limit = PAGE_SIZE) => {
   const params = filterParams(filters);
-  params.set('limit', String(limit));
-  if (cursor) params.set('cursor', cursor);
-  return queryOptions({
-    queryKey: ['products', params.toString()],
-    queryFn: (context) => getter(context)<ProductPage>(`products?${params}`),
-  });
+  const query = { ...Object.fromEntries(params), limit, cursor };
+  return callQuery(listProducts, { query }, whole, `${params}&${limit}&${cursor ?? ''}`);
 };
 
+/** null: there is no such product. */
 export const productQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['product', id],
-    queryFn: (context) =>
-      getter(context)<Data<Product>>(`products/${id}`)
-        .then((answer) => answer.data)
-        .catch(orNull),
-  });
+  callQuery(getProduct, { params: { idOrCategory: id } }, (response) => orNull(dataOf(response)), id);
 
 /** null: there is no such category. */
 export const categoryProductsQuery = (value: string, limit = PAGE_SIZE, cursor: string | null = null) =>
-  queryOptions({
-    queryKey: ['category-products', value.toLowerCase(), limit, cursor],
-    queryFn: (context) =>
-      getter(context)<ProductPage>(
-        `products/${encodeURIComponent(value)}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
-      ).catch(orNull),
-  });
+  callQuery(
+    listCategoryProducts,
+    { params: { idOrCategory: value }, query: { limit, cursor } },
+    orNull,
+    value.toLowerCase(),
+    limit,
+    cursor,
+  );
 
-export const categoriesQuery = () =>
-  queryOptions({
-    queryKey: ['categories'],
-    queryFn: (context) => getter(context)<Data<Category[]>>('categories').then((answer) => answer.data),
-  });
-
-export const showcaseQuery = () =>
-  queryOptions({
-    queryKey: ['showcase'],
-    queryFn: (context) =>
-      getter(context)<Data<CategoryShowcase[]>>('products/categories').then((answer) => answer.data),
-  });
-
-export const videosQuery = () =>
-  queryOptions({
-    queryKey: ['videos'],
-    queryFn: (context) => getter(context)<Data<Video[]>>('videos').then((answer) => answer.data),
-  });
-
-export const numbersQuery = () =>
-  queryOptions({
-    queryKey: ['numbers'],
-    queryFn: (context) => getter(context)<Numbers>('user/numbers'),
-  });
-
-export const usersQuery = () =>
-  queryOptions({
-    queryKey: ['users'],
-    queryFn: (context) => getter(context)<Data<User[]>>('users').then((answer) => answer.data),
-  });
-
-export const countsQuery = () =>
-  queryOptions({
-    queryKey: ['counts'],
-    queryFn: (context) => getter(context)<Data<Counts>>('getcount').then((answer) => answer.data),
-  });
+export const categoriesQuery = () => callQuery(listCategories, {}, dataOf);
+export const showcaseQuery = () => callQuery(listShowcase, {}, dataOf);
+export const videosQuery = () => callQuery(listVideos, {}, dataOf);
+export const numbersQuery = () => callQuery(getNumbers, {}, whole);
 
 /** What a page's loader read on the server, as it travels in the HTML. */
 export type QuerySeed = { key: QueryKey; data: unknown };
 
-export function createQueryClient(get: ApiGet, seeds: readonly QuerySeed[] = []): QueryClient {
+export function createQueryClient(read: ReadCall, seeds: readonly QuerySeed[] = []): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        meta: { get },
+        meta: { read },
         // The page itself was revalidated with the server on the way in, so what it carries is fresh at the visit.
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnReconnect: 'always',
-        // A phone that believes it is offline may still answer from the service worker.
+        // A phone that believes it is offline may still get a response from the service worker.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** Whether the page is scrolled by more than `threshold` pixels; the server says no. */
+/** Whether the page is scrolled by more than `threshold` pixels; false on the server. */
 export const useScrolledPast = (threshold: number): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '../../contract/users.ts';
-import { api, whenUnauthorized } from './api.ts';
+import type { Call } from '#contract/calls/call.ts';
+import * as calls from '#contract/calls/public.ts';
+import type { SessionUser } from '#contract/users.ts';
+import { request } from './api.ts';
 
 /**
  * The signed-in state as the interface sees it: a mirror of the HttpOnly session cookie, which alone the server trusts.
@@ -11,6 +13,7 @@ const EXPIRATION = 'expirationTime';
 const listeners = new Set<() => void>();
 let current: SessionUser | null | undefined;
 let left = false;
+let mustChange = false;
 
 function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
@@ -59,6 +62,7 @@ export function login(user: SessionUser, lifetimeSeconds: number): void {
 
 /** Forgets the session here, without a word to the server: for when the server says it is over. */
 export function dropSession(): void {
+  mustChange = false;
   forget();
   set(null);
 }
@@ -70,10 +74,24 @@ export async function logout(): Promise<void> {
   left = true;
   dropSession();
   // The row is revoked where the network allows; without it the cookie simply expires.
-  await api.post('user/logout').catch(() => undefined);
+  await request(calls.logout, {}).catch(() => undefined);
 }
 
-whenUnauthorized(dropSession);
+/** Asks the server who is signed in: the role may have changed. Without a response nothing changes. */
+export async function renewSession(): Promise<void> {
+  if (!getSession()) return;
+  const me = await request(calls.getMe, {}).catch(() => null);
+  // Whoever signed out while this was on its way stays out.
+  if (!me || !getSession()) return;
+  mustChange = me.mustChangePassword;
+  login(me.user, me.expiresIn);
+}
+
+/** What a refusal means for the session: 401 ends it here too, but for the sign-in itself; 403 says that the role has changed. */
+export function hearRefusal(call: Call, status: number): void {
+  if (status === 401 && call.path !== calls.login.path) dropSession();
+  if (status === 403) void renewSession();
+}
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -88,6 +106,14 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+/** The password is the one that the server made up at its first start, as far as the server has said. */
+export const useMustChangePassword = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => mustChange,
+    () => false,
+  );
 
 /** null while signed out, and always on the server: public HTML is the same for everybody. */
 export const useSession = (): SessionUser | null => useSyncExternalStore(subscribe, getSession, () => null);

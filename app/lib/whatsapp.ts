@@ -1,5 +1,6 @@
-import type { Product } from '../../contract/products.ts';
-import { site } from '../../site.config.ts';
+import { productPath } from '#contract/paths.ts';
+import type { Product } from '#contract/products.ts';
+import { site } from '#site.config.ts';
 
 /** Phones cut longer addresses; the reader would get half a message. */
 export const MAX_URL_LENGTH = 2000;
@@ -11,6 +12,9 @@ export const telUrl = (digits: string): string => `tel:+${digits}`;
 /** encodeURIComponent by hand: URLSearchParams writes + for a space, which some phones show as it is. */
 const addressOf = (digits: string | null, text: string): string =>
   `${digits === null ? 'https://api.whatsapp.com/send' : `https://wa.me/${digits}`}?text=${encodeURIComponent(text)}`;
+
+/** A text of ours for a chat that WhatsApp asks for. */
+export const textChatUrl = (text: string): string => addressOf(null, text);
 
 type Line = { label: string; value: string };
 type Letter = { opening: string; lines: Line[]; closing: string };
@@ -47,7 +51,7 @@ const productLetter = (product: ChatProduct, origin: string): Letter => ({
     { label: 'Type', value: product.type },
   ],
   // The address stands last and alone: WhatsApp draws the product's preview from it.
-  closing: `${origin}/product/${product.id}`,
+  closing: origin + productPath(product.id),
 });
 
 /** What a visitor asks about a product, in Somali, with its facts and its address. */

@@ -18,7 +18,7 @@ export const en = {
     menu: 'Menu',
     developer: (name: string) => `Website by ${name}`,
     lightOn: 'Save data',
-    lightHint: 'Small pictures, nothing that moves',
+    lightHint: 'Smaller pictures, no animations',
   },
   footer: {
     about: 'About Us',
@@ -38,14 +38,20 @@ export const en = {
     rowLost: 'Internet connection lost. Please check your connection.',
   },
   offline: {
-    locale: 'en',
+    /** In our own words: browsers know no Somali. */
+    age: {
+      now: 'this minute',
+      minutes: (count: number) => (count === 1 ? '1 minute ago' : `${count} minutes ago`),
+      hours: (count: number) => (count === 1 ? '1 hour ago' : `${count} hours ago`),
+      days: (count: number) => (count === 1 ? 'yesterday' : `${count} days ago`),
+    },
     stored: (age: string) => `You are reading a copy saved ${age}`,
     newVersion: 'A new version is available',
     reload: 'Reload',
   },
   failure: {
     title: 'Unexpected Application Error!',
-    hint: 'The page you are looking for may have moved. These ways lead on:',
+    hint: 'The page may have moved or no longer exist. You can continue here:',
     unknown: 'Unknown error occurred',
     home: 'Home',
     products: 'Products',
@@ -58,6 +64,9 @@ export const en = {
     retry: 'Try again',
   },
   hero: {
+    /** What a screen reader calls the show and its pictures. */
+    carousel: 'carousel',
+    slideRole: 'slide',
     label: 'Our work in pictures',
     about: 'About Us',
     catalogue: 'See the products',

@@ -1,3 +1,5 @@
+import { moreThan } from './more-than.ts';
+
 /** The strings of the public pages beyond the shell: lists, detail, films, about, contact, sign-in. */
 export const pagesEn = {
   filters: {
@@ -16,7 +18,9 @@ export const pagesEn = {
     title: 'Products',
     description:
       'All pavers, kerbs, cobbles, wall panels and blocks we make, newest first. Ask for a price by phone or WhatsApp.',
-    count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
+    count: (products: number, more = false) =>
+      products === 1 ? '1 product' : `${more ? moreThan(products) : products} products`,
+    didYouMean: 'Did you mean:',
     loadMore: 'Load more',
     nextPage: 'Next page',
     firstPage: 'Back to the first page',
@@ -29,7 +33,7 @@ export const pagesEn = {
     facts: 'Specification',
     description: (facts: { code: string; size: string; color: string; type: string }) =>
       `${facts.code}: ${facts.size}, ${facts.color}, ${facts.type}. Ask for the price by phone or WhatsApp.`,
-    related: 'More of this category',
+    related: 'More in this category',
     share: 'Share',
   },
   categoryPage: {
@@ -40,7 +44,7 @@ export const pagesEn = {
     failed: 'No products available',
   },
   projectsPage: {
-    description: 'Courtyards, streets, squares and walls laid with our blocks, on film.',
+    description: 'Videos of courtyards, streets, squares and walls built with our blocks.',
   },
   aboutPage: {
     eyebrow: 'Who we are',
@@ -50,9 +54,9 @@ export const pagesEn = {
     vision: 'Vision',
     coreValues: 'Core values',
     companyValues: 'Company values',
-    playFilm: 'Play the intro video',
-    filmTitle: 'Intro video',
-    filmCost: (megabytes: string) => `${megabytes} MB`,
+    playVideo: 'Play the intro video',
+    videoTitle: 'Intro video',
+    videoCost: (megabytes: string) => `${megabytes} MB`,
   },
   contactPage: {
     eyebrow: 'Talk to us',
@@ -60,12 +64,12 @@ export const pagesEn = {
     description: 'Call us, write on WhatsApp or visit the yard in Hodan, Muqdisho.',
     phone: 'Phone number',
     whatsapp: 'WhatsApp',
-    place: 'Place',
+    place: 'Location',
     noNumber: 'Not available at the moment',
   },
   contactForm: {
     title: 'Write to us',
-    intro: 'Your message opens in WhatsApp, ready to send. Nothing is kept here.',
+    intro: 'Your message opens in WhatsApp, ready to send. Nothing is stored here.',
     name: 'Name',
     email: 'Email',
     message: 'Message',
@@ -85,6 +89,25 @@ export const pagesEn = {
     failed: 'An error occurred',
     needAccount: 'No account yet?',
     signup: 'Create one',
+    forgot: 'Forgot your password?',
+    forgotStaff:
+      'If you work here, ask an ADMIN. An ADMIN can send you a link in the panel under All Users, and with it you choose a new password.',
+    forgotOthers: 'If you do not know whom to ask, write or call us. We answer as soon as we can.',
+    forgotNoNumber: 'If you do not know whom to ask, come to our yard. The address is on the Contact page.',
+  },
+  setPasswordPage: {
+    title: 'Choose a password',
+    description: 'Choose your password with the link that you were sent.',
+    intro: 'Choose the password with which you will log in from now on. Nobody else sees it.',
+    password: 'New password',
+    rule: (least: number) => `At least ${least} characters`,
+    submit: 'Save password',
+    submitting: 'Loading...',
+    done: 'Your password is set. You can log in now.',
+    failed: 'An error occurred',
+    invalid:
+      'This link is not valid any more. A link works once, for 24 hours, and only the newest one counts. Please ask for a new one.',
+    login: 'Go to the login page',
   },
   registerForm: {
     pageTitle: 'Sign up',

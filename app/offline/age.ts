@@ -1,13 +1,13 @@
+import type { Messages } from '../messages/en.ts';
+
 const MINUTE = 60_000;
-const UNITS = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-] as const;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** `3 hours ago`, `yesterday`, `this minute`. */
-export function ageText(milliseconds: number, locale: string): string {
-  const [unit, length] = UNITS.find(([, size]) => milliseconds >= size) ?? ['minute', MINUTE];
-  const count = Math.max(0, Math.floor(milliseconds / length));
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-count, unit);
+export function ageText(milliseconds: number, words: Messages['offline']['age']): string {
+  if (milliseconds >= DAY) return words.days(Math.floor(milliseconds / DAY));
+  if (milliseconds >= HOUR) return words.hours(Math.floor(milliseconds / HOUR));
+  if (milliseconds >= MINUTE) return words.minutes(Math.floor(milliseconds / MINUTE));
+  return words.now;
 }

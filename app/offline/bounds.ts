@@ -3,7 +3,7 @@ export type Bound = { entries: number; bytes: number };
 
 export type Entry = { key: string; bytes: number };
 
-/** What has to go, the oldest first, until the rest is within the bound. `entries` come oldest first, as a cache lists them. */
+/** The keys to delete, oldest first, until the rest fits. `entries` come oldest first, as a cache lists them. */
 export function surplusOf(entries: readonly Entry[], bound: Bound): string[] {
   let count = entries.length;
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyOfAnswer, copyOfPage, languageOf, mayBeKept, storedAtOf } from './copies.ts';
+import { copyOfPage, copyOfResponse, languageOf, mayBeKept, storedAtOf } from './copies.ts';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -11,14 +11,14 @@ const HEADERS = {
 
 describe('a stored copy', () => {
   it('says when it was taken and keeps what was said', async () => {
-    const copy = await copyOfAnswer(new Response('{"status":1}', { headers: HEADERS }), 1234);
+    const copy = await copyOfResponse(new Response('{"status":1}', { headers: HEADERS }), 1234);
     expect(storedAtOf(copy)).toBe(1234);
     expect(await copy.json()).toEqual({ status: 1 });
     expect(copy.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
   it('no longer speaks of the packed bytes', async () => {
-    const copy = await copyOfAnswer(new Response('{}', { headers: HEADERS }), 1);
+    const copy = await copyOfResponse(new Response('{}', { headers: HEADERS }), 1);
     for (const name of ['content-encoding', 'content-length', 'vary']) expect(copy.headers.get(name)).toBeNull();
   });
 

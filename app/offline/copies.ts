@@ -1,9 +1,9 @@
-/** A copy of an answer as it lies in a store: with the moment it was taken, so that whoever gets it can say how old it is. */
+/** A stored response carries the time it was stored, so that the page can say how old it is. */
 const STORED_AT = 'x-stored-at';
-/** A stored page carries the moment in its head too: the page itself must know, and nothing else reaches it that early. */
+/** A stored page has it as a meta element too: response headers are not visible to the page. */
 export const STORED_AT_META = 'stored-at';
 
-/** The body is unpacked by now; these headers spoke of the packed one. */
+/** These headers describe the compressed body, and the stored one is not compressed. */
 const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
 function stampedHeaders(original: Headers, now: number): Headers {
@@ -13,7 +13,7 @@ function stampedHeaders(original: Headers, now: number): Headers {
   return headers;
 }
 
-export async function copyOfAnswer(response: Response, now: number): Promise<Response> {
+export async function copyOfResponse(response: Response, now: number): Promise<Response> {
   return new Response(await response.text(), {
     status: response.status,
     headers: stampedHeaders(response.headers, now),
@@ -25,13 +25,13 @@ export async function copyOfPage(response: Response, now: number): Promise<Respo
   return new Response(html, { status: response.status, headers: stampedHeaders(response.headers, now) });
 }
 
-/** When it was taken; 0 for what bears no mark. */
+/** When it was stored; 0 where unknown. */
 export const storedAtOf = (response: Response): number => Number(response.headers.get(STORED_AT) ?? 0);
 
-/** The language of a page, as its answer declares it. */
+/** The language of a page, from its Content-Language. */
 export const languageOf = (response: Response): string => response.headers.get('content-language') ?? 'en';
 
-/** Only a whole, good answer that its sender lets others keep. */
+/** Only a complete 200 that its Cache-Control allows to be stored. */
 export const mayBeKept = (response: Response): boolean =>
   response.status === 200 &&
   !response.redirected &&

@@ -1,4 +1,4 @@
-/** What /sw.js answers when the worker is switched off: takes the place of the one before, clears up and goes. */
+/** Served as /sw.js when the worker is switched off: replaces the old one, deletes its caches and unregisters. */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,14 +1,14 @@
 import type { ToPage } from './messages.ts';
 
-/** What the answers so far say of what is shown. */
+/** What the responses so far say about the age of the page. */
 export type Freshness = {
   /** When it was stored; null: it came from the server. */
   storedAt: number | null;
-  /** When the last answer that came from the server was asked for. */
+  /** When the last response from the server was requested. */
   freshAt: number;
 };
 
-/** Of several stored answers the oldest counts, until one comes from the server. Who was asked later is right, not who comes in later. */
+/** The oldest stored response counts until one comes from the server. The later request wins, not the later arrival. */
 export function hear(known: Freshness, answer: Extract<ToPage, { say: 'answered' }>): Freshness {
   const { storedAt, askedAt } = answer;
   if (storedAt === null) return { storedAt: null, freshAt: Math.max(known.freshAt, askedAt) };

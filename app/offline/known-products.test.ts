@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { answerFrom, isProductList, type KnownProducts } from './known-products.ts';
 
 const product = (id: number, more: Partial<Product> = {}): Product => ({

@@ -1,17 +1,17 @@
-/** What pages and the worker say to each other. */
+/** The messages between pages and the worker. */
 export type ToWorker =
-  /** This page was loaded before the worker was there: keep what it has loaded, out of the browser's own cache. */
+  /** This page was loaded before the worker was installed: store it and its files from the browser's cache. */
   | { say: 'keep'; page: string; files: string[] }
-  /** The page is quiet and the line is not a costly one: read the catalogue ahead, with pictures of this format. */
+  /** The page is idle and the connection is cheap: read the catalogue ahead, with pictures of this format. */
   | { say: 'read-ahead'; format: 'avif' | 'webp' | 'jpg' }
   /** The visitor wants the new version now. */
   | { say: 'take-over' };
 
 export type ToPage =
-  /** Of when the answer to what was asked then is; null: it came from the server just now. */
+  /** A response was given: when it was stored (null: it came from the server) and when it was requested. */
   | { say: 'answered'; storedAt: number | null; askedAt: number }
-  /** An answer that was too late to be shown has come in. */
+  /** A newer response arrived too late to be shown. */
   | { say: 'newer' };
 
-/** An offline visitor at a page that is not stored is sent to one that is, with the way on in the fragment. */
+/** Offline, a page that is not stored redirects to one that is; the fragment says where to go on from there. */
 export const GO_ON = '#go-on=';

@@ -1,16 +1,15 @@
-/** Longer than this nobody waits for a page that is already on the phone. */
+/** How long to wait for the network when a stored copy exists. */
 export const PATIENCE_MS = 4000;
 
 type Found = { response: Response; from: 'network' | 'store' };
 
 const delay = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));
 
-/** A gateway that cannot reach the server is as good as no network. */
+/** A gateway error counts as no network. */
 const isUsable = (response: Response): boolean => response.status < 500;
 
 /**
- * The network's answer where it comes in time and is none of a fault; else the stored copy; without one, the network after all,
- * however long it takes and whatever it says.
+ * The network's response if it comes in time and is no server error; else the stored copy; without one, the network's after all.
  */
 export async function networkFirst(
   network: Promise<Response>,

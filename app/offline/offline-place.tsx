@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { whenStaying } from './quiet.ts';
 
-/** Should its file not arrive, the site goes on without it. */
+/** If its file cannot be loaded, the site works without it. */
 const Offline = lazy<ComponentType>(() => import('./offline.tsx').catch(() => ({ default: () => null })));
 
-/** A first visitor loads nothing of this before looking round; whoever has the worker already is told at once what it knows. */
+/** A first visitor loads this only after interacting; with the worker installed it starts at once. */
 export function OfflinePlace() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

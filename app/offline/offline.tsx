@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isPrivatePage, isPublicPage } from '#contract/paths.ts';
 import { useMessages } from '../lib/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { ageText } from './age.ts';
 import { GO_ON } from './messages.ts';
 import { NOTHING_TO_SAY, offlineState, startWorker, subscribeOffline, takeOver } from './registration.ts';
-import { isPrivatePage, isPublicPage } from './rules.ts';
 
-/** Brings the service worker in, and says how old a stored page is and when a new version waits. */
+/** Installs the service worker, and says how old a stored page is and when a new version is ready. */
 export default function Offline() {
   const client = useQueryClient();
   const isPrivate = isPrivatePage(useLocation().pathname);
@@ -24,7 +24,7 @@ export default function Offline() {
       <div role="status">
         {storedAt && !isPrivate ? (
           <p className="rounded-block bg-charcoal/95 px-3 py-1.5 text-sm shadow-lift">
-            {messages.stored(ageText(Date.now() - storedAt, messages.locale))}
+            {messages.stored(ageText(Date.now() - storedAt, messages.age))}
           </p>
         ) : null}
       </div>
@@ -42,13 +42,13 @@ export default function Offline() {
   );
 }
 
-/** A page that is not stored was asked for offline: the worker has sent the visitor here, with the way on in the fragment. */
+/** Goes on to the page in the fragment, where the worker redirected from a page that is not stored. */
 function useGoOn(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!location.hash.startsWith(GO_ON)) return;
     const target = decodeURIComponent(location.hash.slice(GO_ON.length));
-    // The fragment goes first: should the way on fail, a reload must not take it again.
+    // Remove the fragment first: if the navigation fails, a reload must not repeat it.
     history.replaceState(history.state, '', location.pathname + location.search);
     if (isPublicPage(target.split('?', 1)[0] ?? '')) void navigate(target, { replace: true });
   }, [navigate]);

@@ -1,5 +1,5 @@
 const BEGINNINGS = ['scroll', 'pointerdown', 'keydown'] as const;
-/** Whoever has stayed this long is not about to leave. */
+/** After this long a visitor counts as staying. */
 const STAYED_MS = 10_000;
 const QUIET_MS = 2000;
 
@@ -40,12 +40,12 @@ function quiet(): Promise<void> {
   });
 }
 
-/** The page stands and its visitor has begun to look round, or has stayed a while: nothing here is worth a byte before that. */
+/** Resolves when the page has loaded and the visitor has interacted or stayed a while. */
 export function whenStaying(): Promise<void> {
   staying ??= loaded().then(begun).then(idle);
   return staying;
 }
 let staying: Promise<void> | undefined;
 
-/** What the first look round brought in is in. */
+/** Resolves when nothing has been loading for a moment. */
 export const whenQuiet = (): Promise<void> => quiet().then(idle);

@@ -1,19 +1,22 @@
-import { variantUrl } from '../../contract/pictures.ts';
-import type { ProductPage } from '../../contract/products.ts';
+import { getNumbers, listCategories, listShowcase, listVideos } from '#contract/calls/public.ts';
+import { PATHS } from '#contract/paths.ts';
+import { variantUrl } from '#contract/pictures.ts';
+import type { ProductPage } from '#contract/products.ts';
 import { storedAtOf } from './copies.ts';
 import type { ToWorker } from './messages.ts';
 import type { Treatment } from './rules.ts';
-import { CATALOGUE } from './stored-answers.ts';
+import { CATALOGUE } from './stored-responses.ts';
 import type { Stores } from './stores.ts';
 
 type Format = Extract<ToWorker, { say: 'read-ahead' }>['format'];
 
 const HOUR = 3_600_000;
 const AGAIN_AFTER = 6 * HOUR;
-/** Unasked bytes cost the visitor money: about as much as five pages, once. */
+/** Data costs the visitor money: at most as much as about five pages, once. */
 const PICTURE_BYTES = 1_500_000;
-const ANSWERS = [CATALOGUE, '/api/user/numbers', '/api/categories', '/api/products/categories', '/api/videos'];
-const PAGES = ['/product', '/'];
+const CALLS = [getNumbers, listCategories, listShowcase, listVideos];
+const RESPONSES = [CATALOGUE, ...CALLS.map(({ path }) => path)];
+const PAGES = [PATHS.products, PATHS.home];
 
 /** The smallest size of every product's picture. */
 export const smallestPictures = (products: ProductPage['data'], format: Format): string[] =>
@@ -22,8 +25,8 @@ export const smallestPictures = (products: ProductPage['data'], format: Format):
 type Options = { stores: Stores; assets: readonly string[]; origin: string };
 
 /**
- * Reads the catalogue while the visitor looks at something else, so that it is there when the signal is not: the list, the code
- * of the public pages, the list's page, and the smallest pictures. One thing after another, at the lowest priority.
+ * Stores the catalogue for offline use while the visitor is busy: the list, the code of the public pages, the list's page and the
+ * smallest pictures. One request at a time, at the lowest priority.
  */
 export function createReadAhead({ stores, assets, origin }: Options) {
   let running: Promise<void> | null = null;
@@ -56,13 +59,13 @@ export function createReadAhead({ stores, assets, origin }: Options) {
     for (const path of assets) if (!(await isStored('asset', path))) await fetchAndKeep('asset', path);
     const known = await stores.find('answer', new URL(CATALOGUE, origin).href);
     if (!known || Date.now() - storedAtOf(known) > AGAIN_AFTER) {
-      for (const path of ANSWERS) await fetchAndKeep('answer', path);
+      for (const path of RESPONSES) await fetchAndKeep('answer', path);
       for (const path of PAGES) await fetchAndKeep('page', path);
     }
     await readPictures(format);
   }
 
-  /** Ends quietly where the network ends; the next visit goes on from there. */
+  /** Stops silently without a network; the next visit goes on from there. */
   return (format: Format): Promise<void> => {
     running ??= readAll(format)
       .catch(() => undefined)

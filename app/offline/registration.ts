@@ -4,11 +4,14 @@ import { type Freshness, hear } from './freshness.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { whenQuiet, whenStaying } from './quiet.ts';
 
-/** The page's side of the worker: brings it in, and knows what it has told. */
+/** The page's side of the worker: installs it and keeps what it reported. */
 export type OfflineState = Freshness & {
-  /** A newer worker that waits to be let in. */
+  /** A newer worker that waits to take over. */
   waiting: ServiceWorker | null;
 };
+
+/** While a stored copy is shown and the browser is online. */
+const ASK_AGAIN_MS = 5000;
 
 export const NOTHING_TO_SAY: OfflineState = { storedAt: null, freshAt: 0, waiting: null };
 
@@ -29,13 +32,13 @@ export function subscribeOffline(listener: () => void): () => void {
 
 const say = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message);
 
-/** The newest format this browser has chosen for a picture of ours. */
+/** The best picture format this browser has chosen so far. */
 function pictureFormat(): 'avif' | 'webp' | 'jpg' {
   const shown = Array.from(document.images, (image) => image.currentSrc);
   return (['avif', 'webp'] as const).find((format) => shown.some((src) => src.endsWith(`.${format}`))) ?? 'jpg';
 }
 
-/** Light mode and costly lines get nothing they did not ask for. */
+/** No reading ahead in light mode or on slow connections. */
 function mayReadAhead(): boolean {
   const { connection } = navigator as Navigator & { connection?: Parameters<typeof isSlow>[0] };
   return !document.documentElement.hasAttribute('data-light') && !isSlow(connection);
@@ -49,7 +52,7 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
 }
 
-/** Lets the new version in, and shows it. */
+/** Activates the new version and reloads. */
 export function takeOver(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   say(worker, { say: 'take-over' });
@@ -66,10 +69,13 @@ function listen(onOutdated: () => void): void {
     if (data.say === 'newer') onOutdated();
     else set(hear(state, data));
   });
-  // All is asked for again, whatever is still on its way: that may be answered from the store.
-  addEventListener('online', () => {
-    if (state.storedAt !== null) onOutdated();
-  });
+  // Ask for everything again: requests still under way may be answered from the store.
+  const askAgain = () => {
+    if (state.storedAt !== null && navigator.onLine) onOutdated();
+  };
+  addEventListener('online', askAgain);
+  // The first requests after the connection returns may still fail, and nothing else would ask again.
+  setInterval(askAgain, ASK_AGAIN_MS);
   const storedAt = readStoredPage();
   if (storedAt === null) return;
   set({ storedAt });
@@ -80,7 +86,7 @@ async function register(): Promise<void> {
   const isFirstVisit = navigator.serviceWorker.controller === null;
   await whenStaying();
   const registration = await navigator.serviceWorker.register('/sw.js');
-  // Some browsers and tools that forbid workers answer with nothing instead of refusing.
+  // Some browsers that forbid workers resolve with nothing instead of rejecting.
   if (!registration) return;
   offerUpdates(registration);
   const { active } = await navigator.serviceWorker.ready;
@@ -94,7 +100,7 @@ async function register(): Promise<void> {
 
 let started = false;
 
-/** `onOutdated`: what is shown is older than what can be had. */
+/** `onOutdated` is called when newer data can be had than what is shown. */
 export function startWorker(onOutdated: () => void): void {
   if (started) return;
   started = true;

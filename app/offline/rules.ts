@@ -1,18 +1,20 @@
+import { isPrivatePage, isPublicPage, pageParameters } from '#contract/paths.ts';
+
 /**
- * Which requests the worker touches, and how. Whatever no line names goes to the network as if there were no worker: films,
- * writes, the panel, signing in, everything that belongs to a session.
+ * Which requests the worker handles, and how. Everything else goes to the network: videos, writes, the panel, signing in and
+ * whatever belongs to a session.
  */
 export type Treatment =
-  /** Network first, the stored copy where it fails or dawdles. */
+  /** Network first; the stored copy if that fails or is slow. */
   | 'page'
   | 'answer'
-  /** Small files of ours whose name does not change with their content: the same. */
+  /** Small files without a hash in their name: the same. */
   | 'drawing'
   /** The name holds a hash of the content: stored copy first. */
   | 'asset'
   | 'picture';
 
-/** What of a request decides. */
+/** The parts of a request that decide. */
 export type Asked = {
   method: string;
   url: URL;
@@ -31,13 +33,8 @@ const RULES: readonly Rule[] = [
   { path: /^\/[\w-]+\.svg$|^\/icons\/[\w-]+\.png$|^\/manifest\.webmanifest$/, treatment: 'drawing' },
   { path: /^\/api\/(products(\/[^/]+)?|categories|videos|user\/numbers)$/, treatment: 'answer' },
 ];
-const PUBLIC_PAGE = /^\/(about|product|all-products|project|contact|product\/\d+|category\/[^/]+)?\/?$/i;
-const PRIVATE_PAGE = /^\/(admin-panel|login|signup)(\/|$)/i;
 
-export const isPublicPage = (path: string): boolean => PUBLIC_PAGE.test(path);
-export const isPrivatePage = (path: string): boolean => PRIVATE_PAGE.test(path);
-
-/** The panel reads some of the same answers as the public pages; what it is shown must come from the server alone. */
+/** The panel makes some of the same calls as public pages, but must never see stored data. */
 const isFromPrivatePage = (referrer: string): boolean =>
   URL.canParse(referrer) && isPrivatePage(new URL(referrer).pathname);
 
@@ -48,13 +45,10 @@ export function treatmentOf({ method, url, mode, referrer, hasRange }: Asked, or
   return found === 'answer' && isFromPrivatePage(referrer) ? null : found;
 }
 
-/** Parameters that make another page of it; a messenger's tracking parameters do not. */
-const PAGE_PARAMETERS = ['q', 'category', 'size', 'color', 'type', 'cursor'];
-
-/** The name under which a page is stored, for each language its own. */
+/** The key a page is stored under, one per language. */
 export function pageKey(url: URL, language: string): string {
   const key = new URL(url.pathname.replace(/(.)\/$/, '$1').toLowerCase(), url.origin);
-  for (const name of PAGE_PARAMETERS) {
+  for (const name of pageParameters(url.pathname)) {
     const value = url.searchParams.get(name);
     if (value) key.searchParams.set(name, value);
   }

@@ -1,10 +1,10 @@
-import { LANGUAGES } from '../../contract/enums.ts';
+import { LANGUAGES } from '#contract/enums.ts';
 import { type Bound, surplusOf } from './bounds.ts';
-import { copyOfAnswer, copyOfPage, languageOf, mayBeKept } from './copies.ts';
+import { copyOfPage, copyOfResponse, languageOf, mayBeKept } from './copies.ts';
 import { isProductList } from './known-products.ts';
 import { pageKey, pictureFamily, type Treatment } from './rules.ts';
 
-/** Raised when what lies in the stores can no longer be read by the code that reads it. */
+/** Increase when the format of stored data changes. */
 const FORMAT = 1;
 const PREFIX = 'catalogue-';
 const MEGABYTE = 1024 * 1024;
@@ -26,13 +26,13 @@ const SHELVES: Record<Treatment, Shelf> = {
   picture: 'pictures',
 };
 
-/** Looking through a whole store is not free: it is done once for so many new entries. */
+/** Trimming reads the whole store, so it is done once per this many new entries. */
 const TRIM_EVERY = 20;
 
 const nameOf = (shelf: Shelf): string => `${PREFIX}${FORMAT}-${shelf}`;
 const open = (shelf: Shelf): Promise<Cache> => caches.open(nameOf(shelf));
 
-/** `current` are the files of the version that runs: without them no stored page works, so they never go. */
+/** `current` are the files of the running version: no stored page works without them, so they are never deleted. */
 export function createStores(current: ReadonlySet<string>) {
   const added: Record<Shelf, number> = { pages: 0, answers: 0, assets: 0, pictures: 0 };
 
@@ -53,7 +53,7 @@ export function createStores(current: ReadonlySet<string>) {
       await (await open(shelf)).put(key, response);
       if (added[shelf]++ % TRIM_EVERY === 0) await trim(shelf);
     } catch {
-      // A full phone: what is stored stays, and the page is shown from the network as before.
+      // The phone is full: keep what is stored and go on with the network.
     }
   }
 
@@ -63,17 +63,17 @@ export function createStores(current: ReadonlySet<string>) {
   return {
     find,
 
-    /** Keeps a copy where it may be kept; the answer itself stays unread. */
+    /** Stores a copy where that is allowed; the response itself stays unread. */
     async keep(treatment: Treatment, url: URL, answer: Response): Promise<void> {
       if (!mayBeKept(answer)) return;
       const copy = answer.clone();
       const shelf = SHELVES[treatment];
       if (treatment === 'page') return put(shelf, pageKey(url, languageOf(copy)), await copyOfPage(copy, Date.now()));
-      if (treatment === 'answer') return put(shelf, url.href, await copyOfAnswer(copy, Date.now()));
+      if (treatment === 'answer') return put(shelf, url.href, await copyOfResponse(copy, Date.now()));
       return put(shelf, url.href, copy);
     },
 
-    /** What the server says is gone must not come back from here. */
+    /** What the server says is gone must not be shown from the store. */
     async forget(treatment: Treatment, url: URL): Promise<void> {
       const cache = await open(SHELVES[treatment]);
       const keys = treatment === 'page' ? LANGUAGES.map((language) => pageKey(url, language)) : [url.href];
@@ -109,7 +109,7 @@ export function createStores(current: ReadonlySet<string>) {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Drops what earlier formats have left behind. */
+/** Deletes the stores of earlier formats. */
 export async function dropOldStores(): Promise<void> {
   const own = new Set((Object.keys(BOUNDS) as Shelf[]).map(nameOf));
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && !own.has(name)) await caches.delete(name);

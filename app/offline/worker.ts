@@ -1,12 +1,13 @@
+import { PATHS } from '#contract/paths.ts';
 import { storedAtOf } from './copies.ts';
 import { GO_ON, type ToPage, type ToWorker } from './messages.ts';
 import { networkFirst } from './network-first.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { type Treatment, treatmentOf } from './rules.ts';
-import { findStoredAnswer } from './stored-answers.ts';
+import { findStoredResponse } from './stored-responses.ts';
 import { createStores, dropOldStores } from './stores.ts';
 
-/** The service worker: what was seen can be seen again without a network. Served as /sw.js; rules.ts says what it touches. */
+/** The service worker: pages that were seen can be read offline. Served as /sw.js; rules.ts says what it handles. */
 declare const self: ServiceWorkerGlobalScope & {
   cookieStore?: { get(name: string): Promise<{ value: string } | null> };
 };
@@ -23,7 +24,7 @@ async function tell(clientId: string, message: ToPage): Promise<void> {
   (await self.clients.get(clientId))?.postMessage(message);
 }
 
-/** The network's answer, kept on the way. What the server says is gone is forgotten. */
+/** The network's response, stored on the way. What the server says is gone is deleted. */
 async function fromNetwork(event: FetchEvent, treatment: Treatment, url: URL): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
   const response = preloaded ?? (await fetch(event.request));
@@ -32,7 +33,7 @@ async function fromNetwork(event: FetchEvent, treatment: Treatment, url: URL): P
   return response;
 }
 
-/** Keeps the worker alive until the network has had its say, and tells the page when that came too late to be shown. */
+/** Keeps the worker alive until the network responds, and tells the page that newer data is there. */
 function watchLate(event: FetchEvent, network: Promise<Response>): void {
   const arrived = network.then(
     (response) => (response.ok ? tell(event.clientId || event.resultingClientId, { say: 'newer' }) : undefined),
@@ -41,9 +42,9 @@ function watchLate(event: FetchEvent, network: Promise<Response>): void {
   event.waitUntil(arrived);
 }
 
-/** A page that is not stored can still be shown by one that is: its code and its data may both be here. */
+/** A page that is not stored can be rendered from one that is: its code and data may both be stored. */
 async function wayRound(url: URL): Promise<Response> {
-  for (const path of ['/product', '/']) {
+  for (const path of [PATHS.products, PATHS.home]) {
     const stored = await stores.findPage(new URL(path, origin), await language());
     if (stored && path !== url.pathname) {
       return Response.redirect(`${path}${GO_ON}${encodeURIComponent(url.pathname + url.search)}`, 302);
@@ -67,7 +68,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 async function answerCall(event: FetchEvent, url: URL): Promise<Response> {
   const askedAt = Date.now();
   const network = fromNetwork(event, 'answer', url);
-  const { response, from } = await networkFirst(network, () => findStoredAnswer(stores, url));
+  const { response, from } = await networkFirst(network, () => findStoredResponse(stores, url));
   if (from === 'store') watchLate(event, network);
   const storedAt = from === 'store' ? storedAtOf(response) : null;
   event.waitUntil(tell(event.clientId, { say: 'answered', storedAt, askedAt }));
@@ -109,14 +110,14 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await dropOldStores();
-    // A page is asked for while the worker is still waking up.
+    // Request the page while the worker is still starting.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
   event.waitUntil(begin());
 });
 
-/** Out of the browser's own cache, where the page's files lie already: no byte of them is fetched twice. */
+/** Reads from the browser's own cache, so that no file is downloaded twice. */
 async function keepLoaded(page: string, files: readonly string[]): Promise<void> {
   for (const address of [page, ...files]) {
     const url = new URL(address, origin);

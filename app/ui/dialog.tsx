@@ -67,7 +67,7 @@ export function Dialog({ open, onClose, title, children, wide, locked }: Props) 
   );
 }
 
-/** Opens and closes a native dialog with a piece of state; also for dialogs of another shape (the side menu, a full-screen film). */
+/** Opens and closes a native dialog with a piece of state; also for dialogs of another shape (the side menu, a full-screen video). */
 export function useDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

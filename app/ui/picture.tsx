@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Picture as StoredPicture, variantUrl } from '../../contract/pictures.ts';
+import { type Picture as StoredPicture, variantUrl } from '#contract/pictures.ts';
 import { useLight } from '../lib/light.tsx';
 import { BlockArt } from './block-art.tsx';
 import { classNames } from './class-names.ts';
@@ -111,7 +111,7 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
   );
 }
 
-/** The drawn stand-in for a picture that is missing or did not arrive. */
+/** The drawn placeholder for a picture that is missing or failed to load. */
 export function PicturePlaceholder({ alt, className }: { alt: string; className?: string }) {
   const art = <BlockArt className="h-1/3 max-h-20 text-sand-300" />;
   const look = classNames('blocks-ground grid place-items-center bg-sand-200', className);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isFilePath, UPLOADS } from '../../server/media/names.ts';
+import { isFilePath, UPLOADS } from '#server/media/names.ts';
 import { TABLES } from './tables.ts';
 import { damaged } from './tar.ts';
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../server/config.ts';
-import { changeCatalogue } from '../../server/db/catalogue.ts';
-import { type OpenDatabase, openDatabase, SQLITE_FILE } from '../../server/db/database.ts';
-import { reindexProducts } from '../../server/domain/products/reindex.ts';
-import { sync } from '../../server/media/durable.ts';
-import { UPLOADS } from '../../server/media/names.ts';
+import type { Config } from '#server/config.ts';
+import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/db/database.ts';
+import { sync } from '#server/media/durable.ts';
+import { UPLOADS } from '#server/media/names.ts';
+import { reindexAll } from '#server/search/reindex.ts';
 import { CommandError } from '../command-error.ts';
 import { createMigrator } from '../migrations.ts';
 import { type Manifest, tableOf } from './manifest.ts';
@@ -71,7 +70,7 @@ async function loadRows(database: OpenDatabase, folder: string, manifest: Manife
     await setLastIds(tx, engine, manifest.lastIds);
   });
   await database.migrate();
-  await changeCatalogue(db, (tx) => reindexProducts(tx));
+  await db.transaction().execute((tx) => reindexAll(tx, engine));
 }
 
 async function clear({ db }: OpenDatabase): Promise<void> {

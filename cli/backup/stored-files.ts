@@ -1,6 +1,6 @@
-import type { Db } from '../../server/db/database.ts';
-import { folderOfStored } from '../../server/media/names.ts';
-import { createServices } from '../../server/services.ts';
+import type { Db } from '#server/db/types.ts';
+import { folderOfStored } from '#server/media/names.ts';
+import { createServices } from '#server/services.ts';
 import type { Opened } from '../open-existing.ts';
 
 /** The folders that rows of this view of the database name. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Engine, OpenDatabase } from '../../server/db/database.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import type { Db, Engine } from '#server/db/types.ts';
 
 /**
  * What a backup holds, in an order in which no row comes before the one it refers to. Sessions and counted attempts stay

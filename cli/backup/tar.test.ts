@@ -3,6 +3,8 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { Header, type HeaderData, Pax } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTarWriter, readTar, type TarWriter } from './tar.ts';
 
@@ -89,8 +91,9 @@ describe('the archive', () => {
   it('refuses names and sizes that its format cannot hold', async () => {
     const handle = await open(file, 'wx');
     const tar = createTarWriter(handle);
-    await expect(add(tar, 'x'.repeat(101), Buffer.alloc(1))).rejects.toThrow('too long');
-    await expect(tar.add('x', 2 ** 33 + 1, body())).rejects.toThrow('too large');
+    await expect(add(tar, 'x'.repeat(101), Buffer.alloc(1))).rejects.toThrow('does not fit');
+    await expect(tar.add('x', 2 ** 33, body())).rejects.toThrow('does not fit');
+    expect((await handle.stat()).size).toBe(0);
     await handle.close();
   });
 
@@ -112,5 +115,77 @@ describe('the archive', () => {
       await writeFile(file, changed);
       await expect(readAll()).rejects.toThrow('damaged');
     }
+  });
+
+  it('can be followed by empty blocks, as other tools write it, and by nothing else', async () => {
+    await writeFiles();
+    const whole = await readFile(file);
+    await writeFile(file, Buffer.concat([whole, Buffer.alloc(8192)]));
+    expect(Object.keys(await readAll())).toEqual(Object.keys(FILES));
+    for (const junk of ['x', `${'\0'.repeat(600_000)}x`, whole]) {
+      await writeFile(file, Buffer.concat([whole, Buffer.from(junk)]));
+      await expect(readAll()).rejects.toThrow('damaged: something follows its end');
+    }
+  });
+
+  it('passes over what nobody reads', async () => {
+    await writeFiles();
+    const handle = await open(file, 'r');
+    const names: string[] = [];
+    for await (const { name } of readTar(handle)) names.push(name);
+    await handle.close();
+    expect(names).toEqual(Object.keys(FILES));
+  });
+});
+
+describe('an archive that somebody forged', () => {
+  const blockOf = (data: HeaderData): Buffer => {
+    const header = new Header({ path: 'rows/users/000001.jsonl', mode: 0o600, size: 0, ...data });
+    header.encode();
+    return header.block ?? Buffer.alloc(0);
+  };
+  const END = Buffer.alloc(1024);
+  const refused = async (...blocks: Buffer[]): Promise<void> => {
+    await writeFile(file, Buffer.concat(blocks));
+    await expect(readAll()).rejects.toThrow('The backup is damaged: ');
+  };
+
+  it.each([
+    'SymbolicLink',
+    'Link',
+    'CharacterDevice',
+    'BlockDevice',
+    'FIFO',
+    'Directory',
+    'ContiguousFile',
+    'SparseFile',
+    'TapeVolumeHeader',
+  ] as const)('is refused for a %s', async (type) => {
+    const linkpath = type.endsWith('Link') ? '/etc/passwd' : undefined;
+    await refused(blockOf({ type, linkpath }), END);
+  });
+
+  it('is refused where it renames what follows', async () => {
+    const file = Buffer.concat([blockOf({ type: 'File', size: 4 }), Buffer.alloc(512, 'evil'), END]);
+    await refused(new Pax({ path: '../escaped' }, false).encode(), file);
+    await refused(new Pax({ path: '../escaped' }, true).encode(), file);
+    await refused(blockOf({ type: 'NextFileHasLongPath', size: 10 }), Buffer.alloc(512, '../escaped'), file);
+  });
+
+  it('is refused for a size that the file cannot hold, before a byte of it is given out', async () => {
+    for (const size of [1025, 2 ** 33 - 1, 2 ** 40, Number.MAX_SAFE_INTEGER]) {
+      await writeFile(file, Buffer.concat([blockOf({ type: 'File', size }), Buffer.alloc(1024), END]));
+      const handle = await open(file, 'r');
+      await expect(readTar(handle).next()).rejects.toThrow('The backup is damaged: ');
+      await handle.close();
+    }
+  });
+
+  it('is refused when it is packed, so that a small file cannot become a large one', async () => {
+    await refused(gzipSync(Buffer.concat([blockOf({ type: 'File', size: 2 ** 20 }), Buffer.alloc(2 ** 20), END])));
+  });
+
+  it('is refused when it is random bytes', async () => {
+    for (const length of [1, 511, 512, 5000]) await refused(Buffer.alloc(length, 'random'));
   });
 });

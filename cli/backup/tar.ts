@@ -1,37 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
+import { Header, Parser, type ReadEntry } from 'tar';
 import { CommandError } from '../command-error.ts';
 
 /** Plain POSIX tar (ustar), regular files only: what any `tar` can list and unpack, streamed in both directions. */
 const BLOCK = 512;
 const CHUNK = 256 * 1024;
-const NAME_BYTES = 100;
-/** Eleven octal digits. */
-const MAX_SIZE = 0o77777777777;
 
 const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
-const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
-
-/** The sum of all bytes, the checksum's own field counted as spaces. */
-function checksumOf(header: Buffer): number {
-  let sum = 0;
-  for (let at = 0; at < BLOCK; at += 1) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
-  return sum;
-}
 
 function headerOf(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long for the backup`);
-  if (size > MAX_SIZE) throw new Error(`${name} is too large for the backup`);
-  const header = Buffer.alloc(BLOCK);
-  header.write(name, 0);
-  header.write(octal(0o600, 7), 100);
-  header.write(octal(0, 7), 108);
-  header.write(octal(0, 7), 116);
-  header.write(octal(size, 11), 124);
-  header.write(octal(0, 11), 136);
-  header.write('0', 156);
-  header.write('ustar\x0000', 257);
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
-  return header;
+  const owner = { mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) };
+  const header = new Header({ path: name, size, type: 'File', ...owner });
+  // Names and sizes that need an extension of the format, which not every tool reads and our own reader refuses.
+  if (header.encode() || !header.block) throw new Error(`${name} with ${size} bytes does not fit a backup`);
+  return header.block;
 }
 
 export type TarWriter = ReturnType<typeof createTarWriter>;
@@ -74,33 +56,63 @@ export type TarEntry = { name: string; size: number; body(): AsyncGenerator<Buff
 
 export const damaged = (why: string): CommandError => new CommandError(`The backup is damaged: ${why}.`);
 
-const textAt = (header: Buffer, from: number, length: number): string =>
-  header
-    .toString('utf8', from, from + length)
-    .replace(/\0.*$/s, '')
-    .trim();
+/** The parser keeps all it is given behind the end of an archive, so what stands there is looked at without it. */
+async function assertEmpty(file: FileHandle, from: number): Promise<void> {
+  const buffer = Buffer.alloc(CHUNK);
+  for (let position = from; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK, position);
+    if (bytesRead === 0) return;
+    if (buffer.subarray(0, bytesRead).some((byte) => byte !== 0)) throw damaged('something follows its end');
+    position += bytesRead;
+  }
+}
 
+/** An entry's bytes are read as they are asked for, so that no more than a chunk is in memory. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
-  async function read(position: number, length: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    if (bytesRead < length) throw damaged('it ends too early');
-    return buffer;
+  const { size: total } = await file.stat();
+  const waiting: ReadEntry[] = [];
+  let fault: Error | null = null;
+  let ended = false;
+  const refuse = (why: string) => (): void => {
+    fault ??= damaged(why);
+  };
+  const parser = new Parser({ strict: true, zstd: false, onReadEntry: (entry) => waiting.push(entry) });
+  parser.on('error', refuse('an entry cannot be read'));
+  // Another kind of entry, or one that says something about the entries behind it.
+  for (const event of ['ignoredEntry', 'meta'] as const) parser.on(event, refuse('an entry is not a file'));
+  parser.on('eof', () => {
+    ended = true;
+  });
+
+  let position = 0;
+  async function feed(): Promise<void> {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, position);
+    if (bytesRead === 0) throw damaged('it ends too early');
+    position += bytesRead;
+    parser.write(buffer.subarray(0, bytesRead));
+    if (fault) throw fault;
   }
 
-  for (let position = 0; ; ) {
-    const header = await read(position, BLOCK);
-    if (header.every((byte) => byte === 0)) return;
-    if (textAt(header, 257, 5) !== 'ustar' || textAt(header, 156, 1) !== '0') throw damaged('an entry is not a file');
-    if (Number.parseInt(textAt(header, 148, 8), 8) !== checksumOf(header)) throw damaged('an entry cannot be read');
-    const size = Number.parseInt(textAt(header, 124, 12), 8);
-    const start = position + BLOCK;
-    yield {
-      name: textAt(header, 0, NAME_BYTES),
-      size,
-      async *body() {
-        for (let at = 0; at < size; at += CHUNK) yield read(start + at, Math.min(CHUNK, size - at));
-      },
-    };
-    position = start + padded(size);
+  async function* bodyOf(entry: ReadEntry): AsyncGenerator<Buffer> {
+    while (!entry.emittedEnd) {
+      const chunk = entry.read();
+      if (chunk) yield chunk;
+      else if (!entry.emittedEnd) await feed();
+    }
   }
+
+  let end = 2 * BLOCK;
+  for (;;) {
+    while (waiting.length === 0 && !ended) await feed();
+    const entry = waiting.shift();
+    if (!entry) break;
+    if (entry.type !== 'File') throw damaged('an entry is not a file');
+    end += BLOCK + padded(entry.size);
+    if (end > total) throw damaged('it ends too early');
+    yield { name: entry.path, size: entry.size, body: () => bodyOf(entry) };
+    // What nobody asked for is passed over.
+    entry.resume();
+    while (!entry.emittedEnd) await feed();
+  }
+  await assertEmpty(file, end);
 }

@@ -5,7 +5,11 @@ import { CommandError } from '../command-error.ts';
 import { isBackupName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest } from './manifest.ts';
 import { damaged, readTar, type TarEntry } from './tar.ts';
 
+/** A million files; whoever forges a longer list must not fill the memory with it. */
+const LIST_BYTES = 256 * 1024 * 1024;
+
 async function collect(entry: TarEntry): Promise<Buffer> {
+  if (entry.size > LIST_BYTES) throw damaged('its list of files is too long');
   const chunks: Buffer[] = [];
   for await (const chunk of entry.body()) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -32,8 +36,9 @@ async function unpackFile(source: FileHandle, folder: string): Promise<Manifest>
   const hashes = new Map<string, string>();
   const lists = new Map<string, Buffer>();
   for await (const entry of readTar(source)) {
+    if (lists.has(entry.name) || hashes.has(entry.name)) throw damaged(`${entry.name} is in it twice`);
     if (entry.name === MANIFEST || entry.name === MANIFEST_HASH) lists.set(entry.name, await collect(entry));
-    else if (isBackupName(entry.name) && !hashes.has(entry.name)) {
+    else if (isBackupName(entry.name)) {
       hashes.set(entry.name, await writeEntry(entry, path.join(folder, entry.name)));
     } else throw damaged(`${JSON.stringify(entry.name)} does not belong there`);
   }

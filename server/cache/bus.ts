@@ -1,26 +1,25 @@
 import type { Client } from 'pg';
-import type { Invalidate } from './tags.ts';
+import type { Invalidate } from './invalidate.ts';
 
-const CHANNEL = 'catalogue_spoiled';
+const CHANNEL = 'catalogue_invalidated';
 const RECONNECT_MS = 1000;
-/** A word may have 8,000 bytes; so many of the longest tags stay below it. */
+/** NOTIFY payloads are limited to 8,000 bytes; this many of the longest tags fit. */
 const TAGS_AT_ONCE = 20;
-/** Stands for every tag there is; no tag looks like it. */
+/** Means every tag; no real tag looks like it. */
 const EVERYTHING = '*';
 
 export type Bus = { publish: Invalidate; close(): Promise<void> };
 
 /**
- * Tells every instance which tags a write has spoiled. Here at once, because the writer's own next read must see it; on the
- * others over PostgreSQL's NOTIFY. A listener that was cut off cannot know what it missed, so it drops everything on return,
- * and says then what it could not say meanwhile. A process that begins may follow one that was killed between a commit and its
- * word: it lets all others drop everything, once.
+ * Tells every instance which tags a write has invalidated: here at once, so that the writer's next read sees it; on the others over
+ * PostgreSQL's NOTIFY. After a lost connection it drops everything, because it may have missed messages, and sends what it could not
+ * send. At start it makes all others drop everything once: the process before it may have died between a commit and its message.
  */
 export async function createBus(
   databaseUrl: string | null,
-  spoil: (tags: readonly string[] | 'all') => void,
+  drop: (tags: readonly string[] | 'all') => void,
 ): Promise<Bus> {
-  if (!databaseUrl) return { publish: spoil, close: async () => undefined };
+  if (!databaseUrl) return { publish: drop, close: async () => undefined };
   const { default: pg } = await import('pg');
 
   let closed = false;
@@ -33,7 +32,7 @@ export async function createBus(
     const fresh = new pg.Client({ connectionString: databaseUrl ?? undefined, keepAlive: true });
     fresh.on('notification', ({ payload }) => {
       const tags = (payload ?? '').split('\n');
-      spoil(tags.includes(EVERYTHING) ? 'all' : tags);
+      drop(tags.includes(EVERYTHING) ? 'all' : tags);
     });
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
@@ -50,7 +49,7 @@ export async function createBus(
     const attempt = () => {
       if (closed) return;
       connect().then(
-        () => spoil('all'),
+        () => drop('all'),
         () => {
           retry = setTimeout(attempt, RECONNECT_MS);
         },
@@ -59,7 +58,7 @@ export async function createBus(
     retry = setTimeout(attempt, RECONNECT_MS);
   }
 
-  /** One word at a time, and together what came up during the last one. */
+  /** Sends one message at a time; tags that arrive meanwhile go together in the next. */
   async function sayThrough(line: Client): Promise<void> {
     while (unsaid.size > 0) {
       const tags = [...unsaid].slice(0, TAGS_AT_ONCE);
@@ -83,7 +82,7 @@ export async function createBus(
   await saying;
   return {
     publish(tags) {
-      spoil(tags);
+      drop(tags);
       for (const tag of tags) unsaid.add(tag);
       sayAll();
     },

@@ -1,4 +1,4 @@
-/** The two engines' words for the same refusal. Relying on the constraint, not on a look beforehand, is what makes races safe. */
+/** The error codes of both engines. We rely on constraints, not on a check beforehand, so races are safe. */
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);

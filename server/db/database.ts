@@ -1,19 +1,17 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { CustomTypesConfig, Pool } from 'pg';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
-
-export type Engine = 'sqlite' | 'postgres';
-
-export type Db = Kysely<Database>;
+import type { Db, Engine } from './types.ts';
 
 export type OpenDatabase = {
   db: Db;
   engine: Engine;
-  /** Runs what is missing, under a lock that a second starting process waits for. */
+  /** Runs pending migrations under a lock that a second starting process waits for, then reindexes if needed. */
   migrate(): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -23,36 +21,39 @@ export const SQLITE_FILE = 'catalogue.sqlite';
 const MIGRATION_LOCK_FILE = 'migration.lock';
 const MIGRATION_WAIT_MS = 60_000;
 
-/** Counts and byte sizes come back as text from PostgreSQL by default; all of ours fit a number. */
+/** PostgreSQL returns bigint as text by default; all of ours fit a number. */
 const BIGINT_OID = 20;
 
-/** More than the server has queries; those whose lists vary in length take turns. */
+/** More than the server has queries; those with lists of varying length share the rest. */
 const STATEMENTS_KEPT = 200;
 
 /**
- * Preparing a short query takes longer than running it, and what is prepared for one run holds memory until it is collected.
- * A kept statement sees changes to the tables by itself: SQLite prepares it anew.
+ * Preparing a short query takes longer than running it, and a statement used once holds memory until it is collected. SQLite prepares a
+ * cached statement again by itself when the schema changes.
  */
 function keepStatements(file: SQLite.Database): (text: string) => SQLite.Statement {
-  const kept = new Map<string, SQLite.Statement>();
+  const kept = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS_KEPT });
   return (text) => {
-    const statement = kept.get(text) ?? file.prepare(text);
-    kept.delete(text);
+    const known = kept.get(text);
+    if (known) return known;
+    const statement = file.prepare(text);
     kept.set(text, statement);
-    if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? text);
     return statement;
   };
 }
 
 function openSqlite(dataDir: string): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new SQLite(path.join(dataDir, SQLITE_FILE));
+  const name = path.join(dataDir, SQLITE_FILE);
+  // Created with 600 whatever the folder allows; SQLite gives its journals the same mode.
+  closeSync(openSync(name, 'a', 0o600));
+  const file = new SQLite(name);
   file.pragma('busy_timeout = 5000');
   file.pragma('journal_mode = WAL');
   // NORMAL, the driver's default under WAL, lets a power cut undo a write that was already acknowledged.
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  // The driver's 16 MB were no faster with 100,000 products: what is not kept here the system keeps.
+  // The driver's default of 16 MB was no faster with 100,000 products: the system caches the file anyway.
   file.pragma('cache_size = -4000');
   const prepare = keepStatements(file);
   const database = {
@@ -68,15 +69,17 @@ function openSqlite(dataDir: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
-/** The driver is loaded with the first connection: who runs on SQLite never pays for it. */
+/** Loads the driver with the first connection, so SQLite installations never do. */
 async function createPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
-  // An idle connection that the server drops must not take the process down; the next query opens a new one.
+  // An idle connection dropped by the server must not end our process; the next query opens a new one.
   pool.on('error', () => undefined);
+  // A connection lost in use fails its query, which is enough; an unhandled 'error' event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -84,8 +87,8 @@ const openPostgres = (url: string): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool: () => createPool(url) }) });
 
 /**
- * Kysely locks migrations on PostgreSQL, but trusts SQLite to have one process. Ours may have two at start (a restart, the
- * command line), so a file of its own is held by SQLite's own locking, which even a killed process lets go of.
+ * Kysely locks migrations on PostgreSQL but assumes that SQLite has one process. We may have two at start (a restart, the command line),
+ * so we hold a lock on a separate SQLite file, which is released even when the process is killed.
  */
 async function withSqliteLock(dataDir: string, work: () => Promise<void>): Promise<void> {
   const lock = new SQLite(path.join(dataDir, MIGRATION_LOCK_FILE), { timeout: MIGRATION_WAIT_MS });

@@ -1,10 +1,13 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
-import type { Engine } from './database.ts';
+import { fullTextSearch } from './full-text-search.ts';
+import { knownDevices } from './known-devices.ts';
+import { passwordLinks } from './password-links.ts';
+import type { Engine } from './types.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** Ids are never given out twice: SQLite needs AUTOINCREMENT for that, PostgreSQL an identity. */
+/** Ids are never reused: that takes AUTOINCREMENT on SQLite and an identity on PostgreSQL. */
 const idColumn =
   (engine: Engine): Column =>
   (column) =>
@@ -74,7 +77,7 @@ function initial(engine: Engine): Migration {
         .addColumn('updated_at', 'text', required)
         .execute();
       await schema.createIndex('products_category_id').on('products').columns(['category_id', 'id']).execute();
-      // Finds a category's newest picture without walking through products that have none.
+      // Finds a category's newest picture without scanning products that have none.
       await schema
         .createIndex('products_pictured')
         .on('products')
@@ -120,4 +123,9 @@ function initial(engine: Engine): Migration {
   };
 }
 
-export const migrations = (engine: Engine): Record<string, Migration> => ({ '001-initial': initial(engine) });
+export const migrations = (engine: Engine): Record<string, Migration> => ({
+  '001-initial': initial(engine),
+  '002-full-text-search': fullTextSearch(engine),
+  '003-known-devices': knownDevices(engine),
+  '004-password-links': passwordLinks(engine),
+});

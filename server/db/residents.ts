@@ -3,20 +3,20 @@ import SQLite from 'better-sqlite3';
 
 /** A process that works on a data folder. */
 export type Residents = {
-  /** Does the work while nobody else is on the folder or can come in. False, and nothing done, where somebody is. */
+  /** Runs the work while no other process uses the folder or can start to. False, without running it, if one does. */
   whileAlone(work: () => Promise<void>): Promise<boolean>;
   leave(): void;
 };
 
 const LOCK_FILE = 'residents.lock';
-/** Somebody who is alone may have much to sweep; then we wait at the door. */
+/** How long we wait for a process that sweeps alone. */
 const DOOR_WAIT_MS = 60_000;
 
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'SQLITE_BUSY';
 
 /**
- * Each process on a data folder holds a shared lock, by SQLite's own locking, which even a killed process lets go of. So a new
- * one can tell the leavings of a dead process from the work of a living one: in a restart without a gap there are two.
+ * Each process on a data folder holds a shared lock on a SQLite file, released even when it is killed. So a new process can tell leftovers
+ * of a dead one from the work of a live one: during a restart without downtime there are two.
  */
 export function enterFolder(dataDir: string): Residents {
   const lock = new SQLite(path.join(dataDir, LOCK_FILE));
@@ -47,7 +47,7 @@ export function enterFolder(dataDir: string): Residents {
   };
 }
 
-/** With a database server several machines may share the store; what is young is then left alone by its age. */
+/** With PostgreSQL several machines may share the store; there the sweep spares young files instead. */
 export const nobodyToAsk: Residents = {
   async whileAlone(work) {
     await work();

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Color, ProductType, Role, Size } from '../../contract/enums.ts';
+import type { AssignableRole, Color, ProductType, Role, Size } from '#contract/enums.ts';
 
 /**
  * One schema for SQLite and PostgreSQL. Moments are ISO text in UTC where people see them and milliseconds where only
@@ -11,9 +11,24 @@ export type UsersTable = {
   username: string;
   email: string;
   email_key: string;
+  /** Empty: nobody can sign in with a password until one is set by a link. */
   password_hash: string;
   role: Role;
   created_at: string;
+  /** 1: made on /signup by whoever typed this e-mail, and the password is still theirs. */
+  self_registered: Generated<number>;
+  /** 1: the password is the one we made up at the first start. */
+  password_generated: Generated<number>;
+};
+
+/** One-time links that set a password, at most one for each user. Only the hash of what is in the link is kept. */
+export type PasswordLinksTable = {
+  user_id: number;
+  token_hash: string;
+  /** Given when an invitation is used; null for a link that only sets a password. */
+  role: AssignableRole | null;
+  expires_ms: number;
+  created_by: number;
 };
 
 export type SessionsTable = {
@@ -22,7 +37,14 @@ export type SessionsTable = {
   created_ms: number;
   seen_ms: number;
   expires_ms: number;
+  /** Names the session to its owner; nothing can be done with it but ending the session. */
+  public_id: string;
+  user_agent: Generated<string>;
+  address: Generated<string>;
 };
+
+/** An account that has signed in on a device. The hash names neither. */
+export type KnownDevicesTable = { pair_hash: string; user_id: number; seen_ms: number };
 
 export type CategoriesTable = {
   id: Generated<number>;
@@ -51,8 +73,14 @@ export type ProductsTable = {
   updated_at: string;
 };
 
-/** For each name that products are found under the set of those that have it, in blocks of ids (id-blocks.ts). */
-export type ProductSetsTable = { name: string; block: number; bits: Buffer };
+/** How many products each category has, kept by triggers. */
+export type ProductCountsTable = { category_id: number; products: number };
+
+/** Words that products have had, for suggestions. The full-text tables differ by engine: see server/search. */
+export type SearchWordsTable = { word: string; letters: number };
+
+/** The version of our code that wrote the search index. */
+export type SearchVersionTable = { version: string };
 
 export type VideosTable = {
   id: Generated<number>;
@@ -72,9 +100,13 @@ export type AttemptsTable = { key: string; count: number; reset_ms: number };
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  password_links: PasswordLinksTable;
   categories: CategoriesTable;
   products: ProductsTable;
-  product_sets: ProductSetsTable;
+  product_counts: ProductCountsTable;
+  search_words: SearchWordsTable;
+  search_version: SearchVersionTable;
   videos: VideosTable;
   settings: SettingsTable;
   attempts: AttemptsTable;

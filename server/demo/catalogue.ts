@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { categoryInput } from '../../contract/categories.ts';
-import { numbersInput } from '../../contract/numbers.ts';
-import { productInput } from '../../contract/products.ts';
-import { videoInput } from '../../contract/videos.ts';
+import { categoryInput } from '#contract/categories.ts';
+import { numbersInput } from '#contract/numbers.ts';
+import { productInput } from '#contract/products.ts';
+import { videoInput } from '#contract/videos.ts';
 
 /** demo/catalogue.json, held to the contract like any other input. */
 const demoCatalogue = z.strictObject({
   categories: z.array(categoryInput),
   products: z.array(productInput.extend({ image: z.string() })),
-  videos: z.array(videoInput.extend({ film: z.string(), poster: z.string() })),
+  videos: z.array(videoInput.extend({ file: z.string(), poster: z.string() })),
   numbers: numbersInput,
 });
 export type DemoCatalogue = z.infer<typeof demoCatalogue>;

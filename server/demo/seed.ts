@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { readSettings, writeSettings } from '../db/settings.ts';
+import { type Author, authorOf, type EventLog } from '../events/event.ts';
 import type { RawUpload } from '../media/types.ts';
-import type { Parts } from '../parts.ts';
+import type { AppDeps } from '../open-deps.ts';
 import { type Demo, type DemoCatalogue, readDemo } from './catalogue.ts';
 
 type Say = (line: string) => void;
@@ -15,35 +16,39 @@ const MARK = 'demo';
 const SEED_LOCK = 4_217_002;
 const PICTURES_AT_ONCE = 2;
 
-async function isEmpty({ services }: Parts): Promise<boolean> {
+async function isEmpty({ services }: AppDeps): Promise<boolean> {
   const { products, videos } = await services.counts.get();
   const { whatsapp, phoneNumber } = await services.numbers.get();
   const categories = await services.categories.list();
   return products + videos + categories.length === 0 && whatsapp + phoneNumber === '';
 }
 
-async function addCategories({ services }: Parts, categories: DemoCatalogue['categories']): Promise<void> {
+async function addCategories(
+  { services }: AppDeps,
+  by: Author,
+  categories: DemoCatalogue['categories'],
+): Promise<void> {
   const present = new Set((await services.categories.list()).map(({ value }) => value));
-  for (const category of categories) if (!present.has(category.value)) await services.categories.add(category);
+  for (const category of categories) if (!present.has(category.value)) await services.categories.add(by, category);
 }
 
-async function byCode({ services }: Parts): Promise<Map<string, Product>> {
+async function byCode({ services }: AppDeps): Promise<Map<string, Product>> {
   const found = new Map<string, Product>();
   for await (const batch of services.products.batches()) for (const product of batch) found.set(product.code, product);
   return found;
 }
 
 /** Last first, so that the newest come out in the file's order; all of them before any picture, so that ids are always the same. */
-async function addProducts(parts: Parts, products: DemoCatalogue['products']): Promise<void> {
-  const present = await byCode(parts);
+async function addProducts(deps: AppDeps, by: Author, products: DemoCatalogue['products']): Promise<void> {
+  const present = await byCode(deps);
   for (const { image: _image, ...product } of products.toReversed()) {
-    if (!present.has(product.code)) await parts.services.products.add(product, null);
+    if (!present.has(product.code)) await deps.services.products.add(by, product, null);
   }
 }
 
 /** The demonstration's own files stay where they are: copies go the way of every upload. */
 async function withUpload<T>(
-  { media, config }: Parts,
+  { media, config }: AppDeps,
   file: string,
   use: (upload: RawUpload) => Promise<T>,
 ): Promise<T> {
@@ -55,14 +60,14 @@ async function withUpload<T>(
   }
 }
 
-async function addPictures(parts: Parts, { catalogue, folder }: Demo): Promise<void> {
-  const present = await byCode(parts);
+async function addPictures(deps: AppDeps, by: Author, { catalogue, folder }: Demo): Promise<void> {
+  const present = await byCode(deps);
   const waiting = catalogue.products.filter(({ code }) => present.get(code)?.productimage === null);
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const id = present.get(next.code)?.id ?? 0;
-      await withUpload(parts, path.join(folder, next.image), (upload) =>
-        parts.services.products.update(id, {}, upload),
+      await withUpload(deps, path.join(folder, next.image), (upload) =>
+        deps.services.products.update(by, id, {}, upload),
       );
     }
   };
@@ -71,36 +76,36 @@ async function addPictures(parts: Parts, { catalogue, folder }: Demo): Promise<v
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-async function addVideos(parts: Parts, { catalogue, folder }: Demo): Promise<void> {
-  const present = new Set((await parts.services.videos.list()).map(({ title }) => title));
-  for (const { film, poster, ...video } of catalogue.videos.toReversed()) {
+async function addVideos(deps: AppDeps, by: Author, { catalogue, folder }: Demo): Promise<void> {
+  const present = new Set((await deps.services.videos.list()).map(({ title }) => title));
+  for (const { file, poster, ...video } of catalogue.videos.toReversed()) {
     if (present.has(video.title)) continue;
-    await withUpload(parts, path.join(folder, film), (filmUpload) =>
-      withUpload(parts, path.join(folder, poster), (posterUpload) =>
-        parts.services.videos.add(video, filmUpload, posterUpload),
+    await withUpload(deps, path.join(folder, file), (videoUpload) =>
+      withUpload(deps, path.join(folder, poster), (posterUpload) =>
+        deps.services.videos.add(by, video, videoUpload, posterUpload),
       ),
     );
   }
 }
 
-async function fill(parts: Parts, demo: Demo, say: Say): Promise<boolean> {
-  const { db } = parts.database;
+async function fill(deps: AppDeps, by: Author, demo: Demo, say: Say): Promise<boolean> {
+  const { db } = deps.database;
   const mark = (await readSettings(db, [MARK]))[MARK];
-  if (mark === 'done' || (mark === undefined && !(await isEmpty(parts)))) return false;
+  if (mark === 'done' || (mark === undefined && !(await isEmpty(deps)))) return false;
 
   say('  Filling the catalogue with the demonstration ...');
   await writeSettings(db, { [MARK]: 'filling' });
-  await addCategories(parts, demo.catalogue.categories);
-  await addProducts(parts, demo.catalogue.products);
-  await parts.services.numbers.update(demo.catalogue.numbers);
-  await addPictures(parts, demo);
-  await addVideos(parts, demo);
+  await addCategories(deps, by, demo.catalogue.categories);
+  await addProducts(deps, by, demo.catalogue.products);
+  await deps.services.numbers.update(by, demo.catalogue.numbers);
+  await addPictures(deps, by, demo);
+  await addVideos(deps, by, demo);
   await writeSettings(db, { [MARK]: 'done' });
   return true;
 }
 
 /** SQLite has one process; of several on PostgreSQL one fills the catalogue. Its lock goes with its connection. */
-async function alone({ database }: Parts, work: () => Promise<boolean>): Promise<boolean> {
+async function alone({ database }: AppDeps, work: () => Promise<boolean>): Promise<boolean> {
   if (database.engine === 'sqlite') return work();
   return database.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${SEED_LOCK}) as mine`.execute(
@@ -119,7 +124,8 @@ async function alone({ database }: Parts, work: () => Promise<boolean>): Promise
  * Fills an empty catalogue with the demonstration: never twice, never over real data. Cut off in the middle, the next start
  * adds what is missing. Everything goes through the services, so demonstration data is always valid data.
  */
-export async function seedDemo(parts: Parts, say: Say, demo?: Demo): Promise<boolean> {
+export async function seedDemo(deps: AppDeps, log: EventLog, say: Say, demo?: Demo): Promise<boolean> {
   const found = demo ?? (await readDemo());
-  return found ? alone(parts, () => fill(parts, found, say)) : false;
+  const by = authorOf(null, log, 'demonstration');
+  return found ? alone(deps, () => fill(deps, by, found, say)) : false;
 }

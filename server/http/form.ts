@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { repeatedField } from '../../contract/messages.ts';
+import { repeatedField } from '#contract/messages.ts';
 import { refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
-import { invalidFields } from '../plugins/errors.ts';
+import { invalidFields, toFieldErrors } from './hooks/errors.ts';
 import { type Form, readMultipart } from './multipart.ts';
 import { collect, drain, openBody } from './request-body.ts';
 
@@ -13,15 +13,15 @@ const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_FIRST_LINE = 128;
 const BOUNDARY = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])[ \t]*\r\n/;
 
-/** A name and its equals sign. What begins otherwise is JSON, or nothing we can read. */
+/** A urlencoded body begins with a name and `=`. Anything else is JSON or unreadable. */
 const URLENCODED = /^[^\s={["]+=/;
 
-/** The kinds a client may claim. What the body really is, its bytes decide: the old client sends multipart as JSON. */
+/** Accepted content types. The bytes decide what the body is: the old client labels multipart as JSON. */
 const CLAIMS = new Set(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
 
-type FormMedia = Pick<Media, 'receive' | 'discard'>;
+export type FormMedia = Pick<Media, 'receive' | 'discard'>;
 
-/** In this context Fastify leaves bodies unread and unchecked: withForm and readFields do both. A body's schema is for the document. */
+/** Here Fastify neither reads nor validates bodies: withForm and readFields do. The body's schema is for the OpenAPI document only. */
 export function formRoutes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -48,7 +48,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** A header that says multipart must name the boundary the body begins with; under another header the body alone says it. */
+/** A multipart header must name the boundary the body begins with; with another header the boundary is taken from the body. */
 function boundaryOf(head: Buffer, contentType: string): string {
   const inBody = BOUNDARY.exec(head.toString('latin1', 0, MAX_FIRST_LINE))?.[1];
   if (inBody === undefined) throw unreadable();
@@ -58,7 +58,7 @@ function boundaryOf(head: Buffer, contentType: string): string {
   }
   const inHeader = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
   const boundary = inHeader?.[1] ?? inHeader?.[2];
-  // A form without a single part is its closing line alone.
+  // A form without parts is just the closing line.
   if (boundary === undefined || (inBody !== boundary && inBody !== `${boundary}--`)) throw unreadable();
   return boundary;
 }
@@ -94,7 +94,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<Record<string, unk
   return text === '' || URLENCODED.test(text) ? readUrlencoded(text) : readJson(text);
 }
 
-/** A file field without a file (`''` or null, in a body of text) is an absent one. */
+/** In JSON and urlencoded bodies an empty file field (`''` or null) counts as absent. */
 function withoutEmptyFiles({ fields, files }: Form, fileFields: readonly string[]): Form {
   const kept = Object.entries(fields).filter(
     ([name, value]) => !(fileFields.includes(name) && (value === '' || value === null)),
@@ -103,7 +103,7 @@ function withoutEmptyFiles({ fields, files }: Form, fileFields: readonly string[
 }
 
 /**
- * Reads a form in any of its three spellings, hands it to `use`, and leaves nothing in staging whatever happens.
+ * Reads a form in any of its three encodings, passes it to `use`, and always empties staging afterwards.
  * `fileLimits` names the file fields and the bytes each may have.
  */
 export async function withForm<T>(
@@ -139,15 +139,9 @@ export async function withForm<T>(
   }
 }
 
-/** The fields of a form, held to their schema; a refusal names each field as a JSON call's would. */
+/** Validates a form's fields; a refusal names each field, as for a JSON body. */
 export function readFields<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw invalidFields(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((field) => ({ field, message: `${field} is not a known field` }))
-        : [{ field: issue.path.join('.'), message: issue.message }],
-    ),
-  );
+  throw invalidFields(toFieldErrors(parsed.error.issues));
 }

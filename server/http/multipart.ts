@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { repeatedField, tooLongField, unknownFileField } from '../../contract/messages.ts';
+import { repeatedField, tooLongField, unknownFileField } from '#contract/messages.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
-import { invalidFields } from '../plugins/errors.ts';
+import { invalidFields } from './hooks/errors.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FILES = 3;
@@ -17,24 +17,24 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 };
-/** Turns of the event loop that the parser may take to say it is done after the last byte is in. */
+/** Turns of the event loop the parser gets to finish after the last byte. */
 const FINISHING_TURNS = 10;
 
 const oneField = (field: string, message: string) => invalidFields([{ field, message }]);
 const tooManyParts = () => refuse('invalid', 'invalidBody');
 
-/** What a form held, whatever its body was written in. Absent files have no entry. */
+/** A form's content, in whichever encoding it came. Absent files have no entry. */
 export type Form = { fields: Record<string, unknown>; files: Partial<Record<string, RawUpload>> };
 
 type Multipart = {
   boundary: string;
   media: Pick<Media, 'receive'>;
   fileLimits: Readonly<Record<string, number>>;
-  /** Called with each file once it lies in staging, also when the form as a whole is refused later. */
+  /** Called for each staged file, even if the form is refused later. */
   onStaged(upload: RawUpload): void;
 };
 
-/** Reads a multipart body: files go to staging as they come, fields stay in memory. Anything odd refuses the whole. */
+/** Reads a multipart body: files are streamed to staging, fields kept in memory. Anything malformed refuses the whole form. */
 export async function readMultipart(body: AsyncIterable<Buffer>, options: Multipart): Promise<Form> {
   const { boundary, media, fileLimits, onStaged } = options;
   const fields = new Map<string, string>();
@@ -110,7 +110,7 @@ export async function readMultipart(body: AsyncIterable<Buffer>, options: Multip
       await Promise.all(receiving);
       await setImmediate();
     }
-    // A part whose headers never end keeps the parser waiting for ever: it has all the bytes and is still not done.
+    // A part with unfinished headers leaves the parser waiting for ever after the last byte.
     if (!finished) throw refuse('invalid', 'uploadIncomplete');
     await Promise.all(receiving);
   }

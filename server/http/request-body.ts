@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough, type Readable } from 'node:stream';
 import { refuse } from '../errors.ts';
 
-/** What may still be on its way when an upload is refused, and how long we go on swallowing it. */
+/** How many bytes of a refused upload we still read, and for how long. */
 const DRAIN_BYTES = 32 * 1024 * 1024;
 const DRAIN_MS = 20_000;
 
@@ -10,11 +10,11 @@ const incomplete = () => refuse('invalid', 'uploadIncomplete');
 
 /**
  * The body as a stream of its own: destroying it does not destroy the connection, so that a refusal can still be answered.
- * Piped, not iterated: a request read by pipe pauses only while we are the slow side, which is how slow clients are told apart.
+ * Piped, not iterated: then the request pauses only while we are the slow side, which slow-clients.ts relies on.
  */
 export function openBody(request: IncomingMessage): Readable {
   const body = new PassThrough();
-  // Whoever iterates the body meets the error; nobody may be iterating at that moment.
+  // The reader gets the error when it iterates; until then nobody may be listening.
   body.on('error', () => undefined);
   finished(request, { writable: false }, (error) => {
     if (error) body.destroy(incomplete());
@@ -23,8 +23,8 @@ export function openBody(request: IncomingMessage): Readable {
 }
 
 /**
- * Goes on reading a refused body, so that its sender gets to read the answer instead of a reset connection.
- * Who does not stop within the bound is cut off.
+ * Keeps reading a refused body, so that the sender gets the response instead of a connection reset.
+ * Past the limit the connection is closed.
  */
 export function drain(request: IncomingMessage): void {
   request.unpipe();
@@ -40,7 +40,7 @@ export function drain(request: IncomingMessage): void {
   request.resume();
 }
 
-/** The whole of a small body. */
+/** Reads a small body completely. */
 export async function collect(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Uploads hold disk, memory and a core; more than a few at once are asked to come back. */
+/** Uploads take disk, memory and a core; past a few at once they get 503 with Retry-After. */
 export function createUploadSlots({ perUser = 2, total = 6 } = {}) {
   const running = new Map<number, number>();
   let all = 0;
@@ -25,5 +25,5 @@ export function createUploadSlots({ perUser = 2, total = 6 } = {}) {
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
-/** The one set of this process: products and videos share it. */
+/** One per process, shared by products and videos. */
 export const withUploadSlot: UploadSlots = createUploadSlots();

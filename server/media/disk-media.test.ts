@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileTooLarge, MESSAGES } from '../../contract/messages.ts';
+import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
 import { createDiskMedia, type DiskMediaOptions } from './disk-media.ts';
 import { sharp } from './sharp.ts';
 
@@ -115,7 +115,7 @@ describe('the store', () => {
     const media = await open();
     const raw = await media.receive(stream('no picture'), 1e6);
     await expect(media.addPicture(raw, 'product')).rejects.toMatchObject({ status: 415 });
-    await expect(media.addFilm(raw)).rejects.toMatchObject({ status: 415 });
+    await expect(media.addVideo(raw)).rejects.toMatchObject({ status: 415 });
     await media.discard(raw);
     expect([await inside('uploads'), await inside('staging')]).toEqual([[], []]);
   });

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sync, writeDurably } from './durable.ts';
-import { inspectFilm } from './film.ts';
+import { clearVideo } from './clear-video.ts';
+import { hashOfFile, sync, writeDurably } from './durable.ts';
 import { folderOfStored, isFileName, isFilePath, isFolderName, newFolderName, toStoredPath, UPLOADS } from './names.ts';
 import { createStaging, isOlderThan } from './staging.ts';
 import type { Media } from './types.ts';
+import { inspectVideo } from './video.ts';
 
 export type DiskMediaOptions = {
   dataDir: string;
-  /** With PostgreSQL several instances may share the store, so that a young file without a row may be another's work. */
+  /** With PostgreSQL several instances may share the store: a young file without a row may belong to another's upload. */
   databaseUrl?: string | null;
-  /** Room that no upload may take: for the database, its journal and the derived files. */
+  /** Free space that uploads must leave for the database, its journal and derived files. */
   reserveBytes?: number;
-  /** How old a file without a row must be before the sweep takes it. */
+  /** How old a file without a row must be before the sweep removes it. */
   sweepOlderThanMs?: number;
 };
 
@@ -22,7 +23,7 @@ const ANOTHER_INSTANCE_MAY_WORK_MS = 2 * 60 * 60 * 1000;
 
 const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The store on a local disk: `uploads/<hash>-<random>/` holds one picture with its variants, or one film. */
+/** The store on a local disk: `uploads/<hash>-<random>/` holds one picture with its variants, or one video. */
 export async function createDiskMedia(options: DiskMediaOptions): Promise<Media> {
   const { dataDir, databaseUrl, reserveBytes = RESERVE_BYTES } = options;
   const { sweepOlderThanMs = databaseUrl ? ANOTHER_INSTANCE_MAY_WORK_MS : 0 } = options;
@@ -32,7 +33,7 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
   await mkdir(stagingDir, { recursive: true, mode: 0o700 });
   const staging = createStaging(stagingDir, reserveBytes);
 
-  /** A folder becomes visible whole and durable, or not at all. */
+  /** Makes a folder visible complete and durable, or not at all. */
   const publish = <T>(hash: string, fill: (work: string, folder: string) => Promise<T>): Promise<T> =>
     staging.withFolder(async (work) => {
       const folder = newFolderName(hash);
@@ -43,7 +44,7 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
       return result;
     });
 
-  /** Out of sight in one step, then removed: a half-removed folder is never served. */
+  /** Renames a folder away, then removes it: a half-removed folder is never served. */
   async function removeFolder(folder: string): Promise<void> {
     const trash = staging.newPath();
     try {
@@ -72,14 +73,18 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
         return { path: toStoredPath(folder, fallbackFile), ...picture };
       }),
 
-    addFilm: (raw) =>
-      publish(raw.hash, async (work, folder) => {
-        const name = `film.${await inspectFilm(raw.file)}`;
+    async addVideo(raw) {
+      const format = await inspectVideo(raw.file);
+      // The folder's name has the hash of the stored bytes, not of the upload.
+      const hash = (await clearVideo(raw.file, format)) ? await hashOfFile(raw.file) : raw.hash;
+      return publish(hash, async (work, folder) => {
+        const name = `film.${format}`;
         const file = path.join(work, name);
         await rename(raw.file, file);
         await sync(file);
         return { path: toStoredPath(folder, name), bytes: raw.bytes };
-      }),
+      });
+    },
 
     discard: (raw) => rm(raw.file, { force: true }),
 
@@ -100,6 +105,8 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
       return removed;
     },
 
+    sweepStaging: (olderThanMs) => staging.empty(olderThanMs),
+
     async open(filePath) {
       if (!isFilePath(filePath)) return null;
       const file = path.join(uploadsDir, filePath);
@@ -114,7 +121,7 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
 
     async *list() {
       for (const folder of await storedFolders()) {
-        // A folder may go while the others are listed: the command line does so beside a running server.
+        // A folder may disappear while we list: the command line runs beside a server.
         const names = await readdir(path.join(uploadsDir, folder)).catch((error: unknown) => {
           if (isGone(error)) return [];
           throw error;

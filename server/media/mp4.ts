@@ -1,17 +1,17 @@
 import type { Bytes } from './bytes.ts';
 import { type Budget, createBudget, Damaged, judge, type Verdict } from './verdict.ts';
 
-/** `start` and `end` bound what is inside, after the header. */
-type Box = { type: string; start: number; end: number };
+/** The header begins at `offset`; the content lies from `start` to `end`. */
+export type Box = { type: string; offset: number; start: number; end: number };
 
-/** Brands that say "ISO media a browser can play"; a HEIC picture or a QuickTime file carries none of them. */
+/** Brands of ISO media that browsers play. HEIC pictures and QuickTime files have none of them. */
 const BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|av01|dash|msdh|msix|cmf[2c]|M4V |M4VH|M4VP|MSNV|3gp[4-9])$/;
 const PRINTABLE = /^[\x20-\x7e\xa9]{4}$/;
-/** A film in one-second fragments has two boxes a second at the top. */
+/** One-second fragments mean two top-level boxes a second. */
 const MAX_TOP_BOXES = 50_000;
 const MAX_MOOV_BOXES = 2_000;
 
-/** One box header at `start`, held to the room its parent has. */
+/** Reads the box header at `start`; the box must fit into its parent. */
 async function boxAt(bytes: Bytes, start: number, limit: number): Promise<Box> {
   const header = await bytes.read(start, 16);
   if (header.length < 8) throw new Damaged();
@@ -29,10 +29,10 @@ async function boxAt(bytes: Bytes, start: number, limit: number): Promise<Box> {
     end = start + Number(size64);
   }
   if (end < body || end > limit) throw new Damaged();
-  return { type, start: body, end };
+  return { type, offset: start, start: body, end };
 }
 
-async function* boxesIn(bytes: Bytes, start: number, end: number, budget: Budget): AsyncGenerator<Box> {
+export async function* boxesIn(bytes: Bytes, start: number, end: number, budget: Budget): AsyncGenerator<Box> {
   for (let offset = start; offset < end; ) {
     budget.spend();
     const box = await boxAt(bytes, offset, end);

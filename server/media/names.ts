@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PICTURE_FORMATS, type PictureFormat } from '../../contract/pictures.ts';
+import { PICTURE_FORMATS, type PictureFormat } from '#contract/pictures.ts';
 
 /**
  * What a stored file may be called. Names are ours alone: a content hash, a random tail (so that two uploads of the same
@@ -7,7 +7,7 @@ import { PICTURE_FORMATS, type PictureFormat } from '../../contract/pictures.ts'
  */
 export const UPLOADS = 'uploads';
 
-export type FilmFormat = 'mp4' | 'webm';
+export type VideoFormat = 'mp4' | 'webm';
 
 const FOLDER = '[0-9a-f]{16}-[0-9a-f]{8}';
 const FILE = `(?:[1-9]\\d{0,4}\\.(?:${PICTURE_FORMATS.join('|')})|preview\\.jpg|film\\.(?:mp4|webm))`;
@@ -21,14 +21,14 @@ export const newFolderName = (hash: string): string => `${hash.slice(0, 16)}-${r
 
 export const isFolderName = (name: string): boolean => folderName.test(name);
 export const isFileName = (name: string): boolean => fileName.test(name);
-/** `<folder>/<file>`, as it stands behind /api/uploads/. */
+/** `<folder>/<file>`, as in /api/uploads/<folder>/<file>. */
 export const isFilePath = (path: string): boolean => filePath.test(path);
-/** The folder a row's path names, or null where the path is none of ours. */
+/** The folder in a row's path, or null if the path is not one of ours. */
 export const folderOfStored = (path: string): string | null => storedPath.exec(path)?.[1] ?? null;
 
 export const toStoredPath = (folder: string, file: string): string => `${UPLOADS}/${folder}/${file}`;
 
-const CONTENT_TYPES: Record<PictureFormat | FilmFormat, string> = {
+const CONTENT_TYPES: Record<PictureFormat | VideoFormat, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -36,6 +36,6 @@ const CONTENT_TYPES: Record<PictureFormat | FilmFormat, string> = {
   webm: 'video/webm',
 };
 
-/** Only for a path that isFilePath has let through. */
+/** The path must have passed isFilePath. */
 export const contentTypeOf = (path: string): string =>
-  CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1) as PictureFormat | FilmFormat];
+  CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1) as PictureFormat | VideoFormat];

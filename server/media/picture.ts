@@ -6,16 +6,16 @@ import {
   type PictureFormat,
   type PictureKind,
   PREVIEW_SIZE,
-} from '../../contract/pictures.ts';
+} from '#contract/pictures.ts';
 import { refuse } from '../errors.ts';
 import { createGate } from '../gate.ts';
 import { sharp } from './sharp.ts';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
 const MAX_PIXELS = 40_000_000;
-/** No honest picture of that size takes a tenth of it to unpack. */
+/** A generous limit: honest pictures take less than a tenth of it. */
 const DECODE_SECONDS = 30;
-/** Beyond this a picture is a line; its variants would pass what WebP and AVIF can hold. */
+/** Longest allowed side ratio; variants beyond it would exceed the limits of WebP and AVIF. */
 const MAX_RATIO = 10;
 /** The fallback JPEG a row names: enough for a card and a small detail page. */
 const FALLBACK_WIDTH = 800;
@@ -43,7 +43,7 @@ async function assertKnownKind(file: string): Promise<void> {
 
 const damaged = () => refuse('invalid', 'damagedPicture');
 
-/** Reads the header alone, so that a bomb is refused before a single pixel of it is unpacked. */
+/** Reads only the header, so that a decompression bomb is refused before any pixel is decoded. */
 async function measure(file: string): Promise<{ width: number; height: number }> {
   const image = sharp(file, { failOn: 'warning', limitInputPixels: false });
   const { width, height } = (await image.metadata().catch(() => Promise.reject(damaged()))).autoOrient;
@@ -52,7 +52,7 @@ async function measure(file: string): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** Unpacked pixels, to make several things from. */
+/** Decoded pixels, used for all variants. */
 async function unpacked(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -69,7 +69,7 @@ const decode = (file: string, width: number): Promise<() => Sharp> =>
       .timeout({ seconds: DECODE_SECONDS }),
   ).catch(() => Promise.reject(damaged()));
 
-/** The widths of the kind that the original can fill; one of its own width where it is narrower than all of them. */
+/** The widths no larger than the original; its own width if it is narrower than all. */
 function widthsFor(kind: PictureKind, originalWidth: number): number[] {
   const widths = PICTURE_WIDTHS[kind].filter((width) => width <= originalWidth);
   return widths.length > 0 ? widths : [originalWidth];
@@ -90,7 +90,7 @@ async function encodePlaceholder(base: () => Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Verifies a picture and hands every file made from it to `write`. Refusals are the uploader's; other failures are ours. */
+/** Verifies a picture and passes each derived file to `write`. An AppError is the uploader's fault, anything else ours. */
 export const derivePicture = (
   file: string,
   kind: PictureKind,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The one door to libvips, set up for a server that shares its cores and takes files from strangers. */
+/** The only import of sharp, configured for shared cores and untrusted files. */
 sharp.cache(false);
 sharp.concurrency(1);
 // Only the loaders of the four kinds we accept exist for this process: a crafted SVG, TIFF or PDF finds no code to attack.

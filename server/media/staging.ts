@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileTooLarge } from '../../contract/messages.ts';
+import { fileTooLarge } from '#contract/messages.ts';
 import { AppError, refuse } from '../errors.ts';
 import { fullDiskOr } from './durable.ts';
 import type { RawUpload } from './types.ts';
@@ -10,14 +10,14 @@ import type { RawUpload } from './types.ts';
 const MEGABYTE = 1024 * 1024;
 const SILENT = () => undefined;
 
-/** Whether something was last touched so long ago that no running process can still be at work on it. */
+/** Whether a file is too old for any running process to be using it. */
 export async function isOlderThan(file: string, ms: number): Promise<boolean> {
   if (ms === 0) return true;
   const info = await stat(file).catch(() => null);
   return info !== null && Date.now() - info.mtimeMs >= ms;
 }
 
-/** The place where files lie until they are complete, checked and durable. On the same filesystem as the store. */
+/** Holds files until they are complete, checked and durable. On the store's filesystem, so that they can be renamed. */
 export function createStaging(folder: string, reserveBytes: number) {
   const newPath = () => path.join(folder, randomUUID());
 
@@ -30,7 +30,7 @@ export function createStaging(folder: string, reserveBytes: number) {
     newPath,
 
     async receive(stream: Readable, maxBytes: number): Promise<RawUpload> {
-      // The stream may fail while we are not reading it yet; the loop below then meets a destroyed stream and says so.
+      // The stream may fail before we read it; the loop below then throws that error.
       stream.on('error', SILENT);
       const file = newPath();
       try {
@@ -56,7 +56,7 @@ export function createStaging(folder: string, reserveBytes: number) {
       }
     },
 
-    /** A folder to fill, which `use` moves away when it is whole. Nothing of it stays behind otherwise. */
+    /** A temporary folder that `use` fills and moves away. Removed if `use` fails. */
     async withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
       const work = newPath();
       try {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Picture, PictureKind } from '../../contract/pictures.ts';
+import type { Picture, PictureKind } from '#contract/pictures.ts';
 
-/** A file part as it arrived, lying in staging under a name of ours. */
+/** An uploaded file in staging, under a name of ours. */
 export type RawUpload = {
   /** Absolute path in staging. */
   file: string;
@@ -10,26 +10,28 @@ export type RawUpload = {
   hash: string;
 };
 
-export type Film = { path: string; bytes: number };
+export type VideoFile = { path: string; bytes: number };
 
-/** Where uploaded files live: staged, checked by content, derived, made durable and only then named by a row. */
+/** The store of uploaded files: staged, checked by content, derived and made durable before a row names them. */
 export type Media = {
-  /** Streams a body part to staging. Refuses what is over the limit or finds no room, and leaves nothing behind then. */
+  /** Streams a body part to staging. Refuses it over the limit or without space, and leaves nothing behind. */
   receive(stream: Readable, maxBytes: number): Promise<RawUpload>;
-  /** Verifies, derives every variant and puts the whole folder in place, durable, before it returns. */
+  /** Verifies the picture, makes every variant and puts the folder in place, durable, before it returns. */
   addPicture(raw: RawUpload, kind: PictureKind): Promise<Picture>;
-  addFilm(raw: RawUpload): Promise<Film>;
-  /** Forgets a staged file. Harmless if it is gone. */
+  addVideo(raw: RawUpload): Promise<VideoFile>;
+  /** Removes a staged file, if it is still there. */
   discard(raw: RawUpload): Promise<void>;
-  /** Removes the folder that holds this stored path. Harmless if it is gone. */
+  /** Removes the folder of this stored path, if it is still there. */
   remove(path: string): Promise<void>;
   /** Empties staging and removes every stored folder that no row names. Returns how many folders went. */
   sweep(livePaths: ReadonlySet<string>): Promise<number>;
+  /** Removes staged files older than any upload takes. */
+  sweepStaging(olderThanMs: number): Promise<void>;
   /** The stored file and its size for serving, or null. `path` is relative to uploads/. */
   open(path: string): Promise<StoredFile | null>;
   /** Every stored path, as rows hold them (`uploads/…`), for check and backup. */
   list(): AsyncIterable<string>;
-  /** Throws where the store cannot be written. */
+  /** Throws if the store cannot be written. */
   ping(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-/** `foreign`: not this kind of film at all. `damaged`: it is, but cut short or lying about its parts. */
+/** `foreign`: not this kind of video at all. `damaged`: it is, but cut short or lying about its parts. */
 export type Verdict = 'good' | 'damaged' | 'foreign';
 
-/** Thrown deep inside a walk through a file, where its parts do not fit each other. */
+/** Thrown while parsing, when the parts of a file do not fit together. */
 export class Damaged extends Error {}
 
 export async function judge(walk: () => Promise<Verdict>): Promise<Verdict> {
@@ -13,7 +13,7 @@ export async function judge(walk: () => Promise<Verdict>): Promise<Verdict> {
   }
 }
 
-/** Bounds a walk, so that a file of a million empty parts costs no more than an honest one. */
+/** Limits the steps of a parse, so that a file of a million empty parts costs no more than a normal one. */
 export function createBudget(steps: number): { spend(): void } {
   let left = steps;
   return {

@@ -4,23 +4,26 @@ import { type Budget, createBudget, Damaged, judge, type Verdict } from './verdi
 const EBML = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
 const SEGMENT = 0x18538067;
-const TRACKS = 0x1654ae6b;
+export const INFO = 0x1549a966;
+export const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 const VIDEO_TRACK = 1;
-const CLUSTER = 0x1f43b675;
+export const CLUSTER = 0x1f43b675;
 
-/** An hour in one-second clusters, with room to spare. */
+/** Enough for more than an hour of one-second clusters. */
 const MAX_ELEMENTS = 20_000;
 
-type Element = {
+export type Element = {
   id: number;
+  /** Where its header begins. */
+  offset: number;
   start: number;
   end: number /** A live recording does not know its own length. */;
   open: boolean;
 };
 
-/** A number whose first byte says by its leading zeroes how many bytes it has. */
+/** A variable-length integer: the leading zeros of the first byte give its length. */
 function readVint(
   buffer: Buffer,
   offset: number,
@@ -40,15 +43,15 @@ function readVint(
   return { length, value, allOnes };
 }
 
-async function elementAt(bytes: Bytes, offset: number, limit: number): Promise<Element> {
+export async function elementAt(bytes: Bytes, offset: number, limit: number): Promise<Element> {
   const header = await bytes.read(offset, 12);
   const id = readVint(header, 0, 4);
   const size = readVint(header, id.length, 8);
   const start = offset + id.length + size.length;
   const end = size.allOnes ? limit : start + size.value;
   if (start > limit || end > limit) throw new Damaged();
-  // An id keeps its marker bits: that is how they are written everywhere.
-  return { id: header.readUIntBE(0, id.length), start, end, open: size.allOnes };
+  // Ids keep their marker bits, as in the specification.
+  return { id: header.readUIntBE(0, id.length), offset, start, end, open: size.allOnes };
 }
 
 async function* elementsIn(
@@ -60,7 +63,7 @@ async function* elementsIn(
     budget.spend();
     const element = await elementAt(bytes, offset, parent.end);
     yield element;
-    // Where an open element ends only its content could say.
+    // The end of an element of unknown length is known only from its content.
     if (element.open) return;
     offset = element.end;
   }

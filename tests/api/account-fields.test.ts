@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userList } from '../../contract/users.ts';
+import { userList } from '#contract/users.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { answered, ISO_MOMENT, rawJson, refused } from './calls.ts';
 
 /** Every field of every call about accounts, wrong in every way: what is said, and that nothing happens. */
@@ -34,6 +34,21 @@ const TABLE: Record<Call, Row[]> = {
     ['username', ' \t ', 'Name is required'],
     ['username', 'x'.repeat(61), 'Name must be at most 60 characters'],
     ['username', 'a\0b', 'Name holds a character that cannot be stored'],
+    ...[
+      'a\nb',
+      'a\r\nb',
+      'a\u2028b',
+      'a\u2029b',
+      'a\tb',
+      'a\u0085b',
+      'a\u202eb',
+      'a\u200fb',
+      'a\u2066b',
+      'a\u061cb',
+    ].map((name): Row => ['username', name, 'Name must be one line, without marks that change its direction']),
+    ...['\u200b', '\u200d\u2060', '\u3164', '\u115f\u1160', '\u2800', '\u00ad', '\u0301', '\ufe0f'].map(
+      (name): Row => ['username', name, 'Name must have a character that can be seen'],
+    ),
     ...text('email', 'Email'),
     ['email', '', 'Email is required'],
     ['email', 'nowhere', 'Email must be a valid address, like name@example.com'],
@@ -105,7 +120,7 @@ eachEngine((engine) => {
   const call = (name: Call, body: InjectOptions) => admin.call({ ...good[name].options, ...body });
   /** Accounts, their secrets and their sessions: all that a refused call must leave alone. */
   const everything = async () => {
-    const { db } = test.parts.database;
+    const { db } = test.deps.database;
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
     const sessions = await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute();
     return { users, sessions };
@@ -138,6 +153,16 @@ eachEngine((engine) => {
     });
   });
 
+  it.each(['Faadumo Cali', 'فاطمة', 'Ńġũgĩ', "O'Neil-Smith", '李 雷', '👩‍🔧', '7', 'कर्म\u200dचारी'])(
+    'takes the name %s as it is',
+    async (username) => {
+      const { id } = await test.signIn('USER');
+      const response = await admin.call({ method: 'PUT', url: `/api/user/${id}/name`, payload: { username } });
+      expect(response.statusCode, response.body).toBe(200);
+      await admin.call({ method: 'DELETE', url: `/api/user?id=${id}` });
+    },
+  );
+
   it('compares a name with NUL in it like any other that has changed', async () => {
     for (const change of [{ email: `${general.email}\0` }, { username: 'a\0b' }]) {
       const response = await call('role', { payload: { ...good.role.payload, ...change } });
@@ -147,13 +172,13 @@ eachEngine((engine) => {
 
   it('lists users as they are, oldest first', async () => {
     const { status, message, data } = answered(userList, await admin.call({ url: '/api/users' }));
-    const created_at = expect.stringMatching(ISO_MOMENT);
+    const made = { created_at: expect.stringMatching(ISO_MOMENT), selfRegistered: false, invitedAs: null };
     expect({ status, message, data }).toEqual({
       status: 1,
       message: 'OK',
       data: [
-        { id: admin.id, username: admin.username, email: admin.email, role: 'ADMIN', created_at },
-        { id: general.id, username: general.username, email: general.email, role: 'GENERAL', created_at },
+        { id: admin.id, username: admin.username, email: admin.email, role: 'ADMIN', ...made },
+        { id: general.id, username: general.username, email: general.email, role: 'GENERAL', ...made },
       ],
     });
   });

@@ -1,16 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Category } from '../../contract/categories.ts';
-import type { Product } from '../../contract/products.ts';
-import { buildApp } from '../../server/app.ts';
-import { openParts } from '../../server/parts.ts';
+import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/products.ts';
+import { buildApp } from '#server/app.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
-import { tinyMp4 } from '../uploads/films.ts';
+import { eachEngine } from '../support/engines.ts';
+import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 
-/** Two categories with one product each, one category without, and a film. */
+/** Two categories with one product each, one category without, and a clip. */
 type World = { pavers: Category; kerbs: Category; unused: Category; zigzag: Product; kerb: Product; video: number };
 
 /** Every public GET, in each way it can be asked. */
@@ -31,7 +31,7 @@ const NAMES = Object.keys(READS) as Read[];
 
 type Write = { name: string; call: (world: World) => Promise<InjectOptions> | InjectOptions; spoils: Read[] };
 const put = (url: string, payload: object): InjectOptions => ({ method: 'PUT', url, payload });
-const film = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
+const clip = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
 
 /** Every write, and exactly the reads that must look different afterwards. */
 const WRITES: Write[] = [
@@ -104,7 +104,7 @@ const WRITES: Write[] = [
   },
   {
     name: 'a video uploaded',
-    call: () => ({ method: 'POST', url: '/api/videos/upload', ...form({ title: 'T', description: 'D' }, film) }),
+    call: () => ({ method: 'POST', url: '/api/videos/upload', ...form({ title: 'T', description: 'D' }, clip) }),
     spoils: ['videos'],
   },
   {
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     const unused = await addCategory(admin, `Unused${made}`);
     const zigzag = await addProduct(admin, { categories: pavers.value, productname: 'Zigzag' });
     const kerb = await addProduct(admin, { categories: kerbs.value, productname: 'Kerb' });
-    const upload = form({ title: 'Film', description: 'Of a yard' }, film);
+    const upload = form({ title: 'Video', description: 'Of a yard' }, clip);
     const video = await admin.call({ method: 'POST', url: '/api/videos/upload', ...upload });
     world = { pavers, kerbs, unused, zigzag, kerb, video: video.json<{ data: { id: number } }>().data.id };
   });
@@ -187,11 +187,11 @@ eachEngine((engine) => {
       }
 
       // The yardstick: a server that has just started on the same data and has nothing kept.
-      const parts = await openParts(test.parts.config);
-      const newcomer = await buildApp(parts);
+      const deps = await openDeps(test.deps.config);
+      const newcomer = await buildApp(deps);
       expect(after).toEqual(await snapshot(newcomer));
       await newcomer.close();
-      await parts.close();
+      await deps.close();
     });
   });
 
@@ -209,7 +209,7 @@ eachEngine((engine) => {
   it('keeps one copy of an answer, whatever strange parameters are added', async () => {
     const plain = ['/api/categories', '/api/videos', '/api/user/numbers', '/api/products/categories'];
     for (const url of plain) await test.app.inject({ url });
-    const kept = test.parts.cache.size;
+    const kept = test.deps.cache.size;
     for (const url of plain) {
       const whole = await test.app.inject({ url });
       for (let n = 0; n < 3; n += 1) {
@@ -220,16 +220,16 @@ eachEngine((engine) => {
         expect([strange.statusCode, strange.body]).toEqual([200, whole.body]);
       }
     }
-    expect(test.parts.cache.size).toBe(kept);
+    expect(test.deps.cache.size).toBe(kept);
   });
 
   it('keeps no refusal', async () => {
-    const kept = test.parts.cache.size;
+    const kept = test.deps.cache.size;
     for (const url of ['/api/products/Nowhere', '/api/products/999999', '/api/products?size=9cm']) {
       const response = await test.app.inject({ url });
       expect([response.headers['cache-control'], response.headers.etag]).toEqual(['no-store', undefined]);
     }
-    expect(test.parts.cache.size).toBe(kept);
+    expect(test.deps.cache.size).toBe(kept);
     const value = 'Nowhere';
     await addCategory(admin, value);
     expect((await test.app.inject({ url: `/api/products/${value}` })).statusCode).toBe(200);

@@ -1,9 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { type Category, categoryAnswer } from '../../contract/categories.ts';
-import { failure } from '../../contract/envelope.ts';
-import { type Product, productAnswer } from '../../contract/products.ts';
+import { type Category, categoryResponse } from '#contract/categories.ts';
+import { failure } from '#contract/envelope.ts';
+import { type Product, productResponse } from '#contract/products.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
 import type { Client } from '../support/app.ts';
 import { multipart, type Part, textParts } from '../uploads/multipart-body.ts';
@@ -49,7 +49,7 @@ export const pictureFile = (body: Buffer): Part => ({ name: 'productimage', body
 /** A product that clashes with no other, added by the call that staff use. */
 export async function addProduct(admin: Client, changes: Parameters<typeof someProduct>[0] = {}): Promise<Product> {
   const response = await admin.call({ method: 'POST', url: '/api/products/add', payload: someProduct(changes) });
-  return answered(productAnswer, response, 201).data;
+  return answered(productResponse, response, 201).data;
 }
 
 export async function addPictured(
@@ -59,12 +59,12 @@ export async function addPictured(
 ): Promise<Product> {
   const { piecesPerM2: _, ...fields } = someProduct(changes);
   const body = form(fields as Record<string, string>, pictureFile(picture));
-  return answered(productAnswer, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
+  return answered(productResponse, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
 }
 
 export async function addCategory(admin: Client, value: string, label = value): Promise<Category> {
   const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload: { label, value } });
-  return answered(categoryAnswer, response, 201).data;
+  return answered(categoryResponse, response, 201).data;
 }
 
 export const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

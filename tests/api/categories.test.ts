@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Category, categoryAnswer, categoryList } from '../../contract/categories.ts';
-import { done } from '../../contract/envelope.ts';
-import { productAnswer } from '../../contract/products.ts';
+import { type Category, categoryList, categoryResponse } from '#contract/categories.ts';
+import { done } from '#contract/envelope.ts';
+import { productResponse } from '#contract/products.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { addCategory, addProduct, answered, ISO_MOMENT, rawJson, refused, said } from './calls.ts';
 
 const RESERVED = 'This category value is reserved. Please choose another one.';
@@ -78,7 +78,7 @@ eachEngine((engine) => {
   describe('adding', () => {
     it('answers with the category', async () => {
       const value = fresh();
-      expect(answered(categoryAnswer, await post({ label: ' Wall panels ', value }), 201)).toEqual({
+      expect(answered(categoryResponse, await post({ label: ' Wall panels ', value }), 201)).toEqual({
         status: 1,
         message: 'Category added successfully',
         data: { id: expect.any(Number), label: 'Wall panels', value, created_at: expect.stringMatching(ISO_MOMENT) },
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       ['...a', '...a'],
       ['x'.repeat(60), 'x'.repeat(60)],
     ])('keeps %j as %j, and finds it by that address', async (value, kept) => {
-      expect(answered(categoryAnswer, await post({ label: 'L'.repeat(60), value }), 201).data.value).toBe(kept);
+      expect(answered(categoryResponse, await post({ label: 'L'.repeat(60), value }), 201).data.value).toBe(kept);
       const found = await test.app.inject({ url: `/api/products/${encodeURIComponent(kept)}` });
       expect(found.json()).toMatchObject({ status: 1, data: [] });
     });
@@ -142,7 +142,7 @@ eachEngine((engine) => {
     it('answers with the category as it is now', async () => {
       const before = await addCategory(admin, fresh());
       const value = fresh();
-      expect(answered(categoryAnswer, await put({ id: before.id, label: 'New label', value }))).toEqual({
+      expect(answered(categoryResponse, await put({ id: before.id, label: 'New label', value }))).toEqual({
         status: 1,
         message: 'Update successful',
         data: { ...before, label: 'New label', value },
@@ -153,7 +153,7 @@ eachEngine((engine) => {
     it('may keep its own value, in another case too', async () => {
       const { id, value } = await addCategory(admin, fresh());
       for (const own of [value, value.toUpperCase()]) {
-        expect(answered(categoryAnswer, await put({ id, label: 'Same', value: own })).data.value).toBe(own);
+        expect(answered(categoryResponse, await put({ id, label: 'Same', value: own })).data.value).toBe(own);
       }
     });
 
@@ -161,7 +161,7 @@ eachEngine((engine) => {
       const { id, value } = await addCategory(admin, fresh());
       const product = await addProduct(admin, { categories: value });
       await put({ id, label: 'Renamed', value: `${value}New` });
-      const shown = answered(productAnswer, await test.app.inject({ url: `/api/products/${product.id}` })).data;
+      const shown = answered(productResponse, await test.app.inject({ url: `/api/products/${product.id}` })).data;
       expect(shown).toEqual({ ...product, categories: `${value}New` });
       expect((await test.app.inject({ url: `/api/products/${value}` })).statusCode).toBe(404);
       const under = await test.app.inject({ url: `/api/products/${value}new` });

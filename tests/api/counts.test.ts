@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countsAnswer } from '../../contract/counts.ts';
+import { countsResponse } from '#contract/counts.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
-import { tinyMp4 } from '../uploads/films.ts';
+import { eachEngine } from '../support/engines.ts';
+import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, answered, form } from './calls.ts';
 
 eachEngine((engine) => {
@@ -18,7 +18,7 @@ eachEngine((engine) => {
   const countedBy = async (client: Client) => {
     const response = await client.call({ url: '/api/getcount' });
     expect(response.headers['cache-control']).toBe('no-store');
-    return answered(countsAnswer, response);
+    return answered(countsResponse, response);
   };
 
   it('are what there is, in numbers, for ADMIN and GENERAL alike', async () => {
@@ -36,8 +36,8 @@ eachEngine((engine) => {
     await admin.call({ method: 'DELETE', url: '/api/products', payload: { id: product.id } });
     expect(await counts()).toEqual(start);
 
-    const film = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
-    const upload = form({ title: 'T', description: 'D' }, film);
+    const clip = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
+    const upload = form({ title: 'T', description: 'D' }, clip);
     const video = (await admin.call({ method: 'POST', url: '/api/videos/upload', ...upload })).json<{
       data: { id: number };
     }>().data;

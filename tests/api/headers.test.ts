@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePicture } from '../faults/samples.ts';
-import { call, formOf, productFields, withServer } from '../faults/staff.ts';
+import { makePicture } from '#drills/samples.ts';
+import { call, formOf, productFields, withServer } from '#drills/staff.ts';
 import { startApp } from '../support/app.ts';
 
 type Seen = { status: number; headers: IncomingHttpHeaders };
@@ -92,6 +92,8 @@ beforeAll(() =>
       seen.set('media, beyond its end', await ask(port, { path: picture, headers: { range: 'bytes=99999999-' } }));
       seen.set('static asset', await ask(port, { path: `/assets/${script}` }));
       seen.set('malformed HTTP', await askRaw(port, 'HELLO\r\n\r\n'));
+      seen.set('no Host', await askRaw(port, 'GET /api/products HTTP/1.1\r\n\r\n'));
+      seen.set('unknown Expect', await askRaw(port, 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n'));
       seen.set('headers too large', await askRaw(port, `GET / HTTP/1.1\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`));
     },
     { PUBLIC_URL: 'https://shop.example' },
@@ -105,6 +107,8 @@ const MORE = {
   'media, beyond its end': 416,
   'static asset': 200,
   'malformed HTTP': 400,
+  'no Host': 400,
+  'unknown Expect': 417,
   'headers too large': 431,
 };
 const ALL = [

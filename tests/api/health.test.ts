@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { refused } from './calls.ts';
 
 eachEngine((engine) => {
@@ -24,7 +24,7 @@ eachEngine((engine) => {
   });
 
   it('is not ready without its database, but alive', async () => {
-    await test.parts.database.close();
+    await test.deps.database.close();
     const response = await test.app.inject({ url: '/readyz' });
     expect(refused(response)).toEqual(unavailable);
     expect(response.headers['retry-after']).toBe('5');

@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductPage } from '../../contract/products.ts';
-import { reindexProducts } from '../../server/domain/products/reindex.ts';
+import type { ProductPage } from '#contract/products.ts';
+import { reindexAll } from '#server/search/reindex.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { TESTER } from '../support/author.ts';
+import { eachEngine } from '../support/engines.ts';
 
 /** One more than is kept as one answer, all of it in one category; the other one is short. */
 const LONG = 1001;
@@ -12,9 +13,9 @@ eachEngine((engine) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startApp(engine);
-    const { categories } = test.parts.services;
-    const { id: long } = await categories.add({ label: 'Long', value: 'Long' });
-    const { id: short } = await categories.add({ label: 'Short', value: 'Short' });
+    const { categories } = test.deps.services;
+    const { id: long } = await categories.add(TESTER, { label: 'Long', value: 'Long' });
+    const { id: short } = await categories.add(TESTER, { label: 'Short', value: 'Short' });
     const now = new Date().toISOString();
     const row = (n: number, category_id: number) => ({
       code: `L-${n}`,
@@ -29,14 +30,14 @@ eachEngine((engine) => {
       created_at: now,
       updated_at: now,
     });
-    await test.parts.database.db.transaction().execute(async (tx) => {
+    await test.deps.database.db.transaction().execute(async (tx) => {
       const rows = [...Array.from({ length: LONG }, (_, n) => row(n, long)), row(LONG, short)];
       for (let at = 0; at < rows.length; at += 500)
         await tx
           .insertInto('products')
           .values(rows.slice(at, at + 500))
           .execute();
-      await reindexProducts(tx);
+      await reindexAll(tx, engine);
     });
   });
   afterAll(() => test.close());
@@ -66,6 +67,25 @@ eachEngine((engine) => {
       expect(page.total).toBe(total);
     });
 
+    it.each(['/api/products', '/api/products/long'])(
+      '%s asked for by a crowd is whole or 503, never cut',
+      async (url) => {
+        const crowd = Array.from({ length: 60 }, (_, index) =>
+          test.app.inject({ url, remoteAddress: `203.0.113.${index}` }),
+        );
+        const answers = await Promise.all(crowd);
+        const whole = answers.filter(({ statusCode }) => statusCode === 200);
+        for (const answer of whole) expect(answer.json<ProductPage>().data.length).toBeGreaterThanOrEqual(LONG);
+        const refused = answers.filter(({ statusCode }) => statusCode === 503);
+        expect(refused.length).toBeGreaterThan(0);
+        expect(whole.length + refused.length).toBe(60);
+        for (const answer of refused) {
+          expect(answer.headers['retry-after']).toBe('5');
+          expect(answer.json()).toEqual({ status: 0, message: 'Service temporarily unavailable' });
+        }
+      },
+    );
+
     it('is packed as the visitor likes it', async () => {
       const plain = (await get('/api/products')).body;
       const br = await get('/api/products', 'gzip, br');
@@ -78,9 +98,9 @@ eachEngine((engine) => {
 
     it('shows a write at once, and takes no room in the cache', async () => {
       const admin = await test.signIn('ADMIN');
-      test.parts.cache.clear();
+      test.deps.cache.clear();
       const first = (await get('/api/products/long')).json<ProductPage>().data[0];
-      expect(test.parts.cache.size).toBe(0);
+      expect(test.deps.cache.size).toBe(0);
       const removed = await admin.call({ method: 'DELETE', url: '/api/products', payload: { id: first?.id } });
       expect(removed.statusCode).toBe(200);
       const after = await get('/api/products/long');

@@ -8,7 +8,7 @@ const PATHS: Record<string, string> = {
   '/api/user/login/save': 'POST',
   '/api/user/logout': 'POST',
   '/api/user/register/save': 'POST',
-  '/api/user/me': 'GET, HEAD',
+  '/api/user/me': 'GET, HEAD, PUT',
   '/api/user/password': 'PUT',
   '/api/users': 'GET, HEAD',
   '/api/user/user/save': 'PUT',

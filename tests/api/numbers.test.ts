@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numbers, numbersAnswer } from '../../contract/numbers.ts';
+import { numbers, numbersResponse } from '#contract/numbers.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { answered, rawJson, refused } from './calls.ts';
 
 const GOOD = '252615123456';
@@ -59,7 +59,7 @@ eachEngine((engine) => {
 
   it('are answered with and shown as they were set', async () => {
     const set = { whatsapp: GOOD, phoneNumber: '252615999888' };
-    expect(answered(numbersAnswer, await put({ payload: set }))).toEqual({
+    expect(answered(numbersResponse, await put({ payload: set }))).toEqual({
       status: 1,
       message: 'Update successful',
       ...set,
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     for (const field of ['whatsapp', 'phoneNumber']) {
       const others = { whatsapp: GOOD, phoneNumber: GOOD };
       const expected = { ...others, [field]: stored };
-      expect(answered(numbersAnswer, await put({ payload: { ...others, [field]: typed } }))).toMatchObject(expected);
+      expect(answered(numbersResponse, await put({ payload: { ...others, [field]: typed } }))).toMatchObject(expected);
       expect(await read()).toEqual(expected);
     }
   });

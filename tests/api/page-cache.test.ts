@@ -1,38 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import type { PageRenderer } from '../../server/http/pages/renderer.ts';
-import { openParts, type Parts } from '../../server/parts.ts';
+import type { ReadCall } from '#contract/calls/call.ts';
+import { getNumbers, getProduct, listCategoryProducts, listProducts, listVideos } from '#contract/calls/public.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { PageRenderer } from '#server/http/pages/renderer.ts';
+import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
+import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 
-/** The page door before the real API and the real cache, with pages small enough to count how often each is made. */
+/** The page routes before the real reads and the real cache, with pages small enough to count how often each is made. */
 let place: Place;
-let parts: Parts;
+let deps: AppDeps;
 let app: FastifyInstance;
 let made: string[] = [];
 let broken = false;
 
-const READS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
-  [/^\/$/, () => 'products?limit=8'],
-  [/^\/product\/(\d+)$/i, ([, id]) => `products/${id}`],
-  [/^\/category\/(.+)$/i, ([, value]) => `products/${value}?limit=12`],
-  [/^\/project$/, () => 'videos'],
-  [/^\/contact$/, () => 'user/numbers'],
+type Reading = (read: ReadCall, name: string) => Promise<unknown>;
+const READS: readonly [RegExp, Reading][] = [
+  [/^\/$/, (read) => read(listProducts, { query: { limit: 8 } })],
+  [/^\/product\/(\d+)$/i, (read, id) => read(getProduct, { params: { idOrCategory: id } })],
+  [
+    /^\/category\/(.+)$/i,
+    (read, category) => read(listCategoryProducts, { params: { idOrCategory: category }, query: { limit: 12 } }),
+  ],
+  [/^\/project$/, (read) => read(listVideos, {})],
+  [/^\/contact$/, (read) => read(getNumbers, {})],
 ];
 
-const renderPage: PageRenderer = async (request, { get, language, light }) => {
+const renderPage: PageRenderer = async (request, { read, language, light, mark }) => {
   const { pathname, search } = new URL(request.url);
   made.push(pathname + search);
-  const path = READS.flatMap(([pattern, read]) => {
-    const found = pattern.exec(pathname);
-    return found ? [read(found)] : [];
-  })[0];
-  if (!path) return new Response('<p>not found</p>', { status: 404, headers: { 'content-type': 'text/html' } });
-  if (broken) await parts.database.close();
-  const data = await get<unknown>(path).catch(() => 'unreadable');
-  const html = `<!doctype html><script>1</script><p>${language} ${light} ${search} ${JSON.stringify(data)}</p>${'<br>'.repeat(300)}`;
+  const page = READS.find(([pattern]) => pattern.test(pathname));
+  if (!page) return new Response('<p>not found</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+  if (broken) await deps.database.close();
+  const data = await page[1](read, page[0].exec(pathname)?.[1] ?? '').catch(() => 'unreadable');
+  const html = `<!doctype html><script nonce="${mark}">1</script><p>${language} ${light} ${search} ${JSON.stringify(data)}</p>${'<br>'.repeat(300)}`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
@@ -46,17 +50,18 @@ async function madeFor(urls: string[], headers: Record<string, string> = {}): Pr
 beforeEach(async () => {
   made = [];
   broken = false;
-  place = await makePlace('sqlite');
-  parts = await openParts({ ...readConfig({ DEMO: '0' }), dataDir: place.dataDir });
-  app = await buildApp(parts, { renderPage });
+  place = await makePlace('sqlite', { migrated: true });
+  deps = await openDeps({ ...readConfig({ DEMO: '0' }), dataDir: place.dataDir });
+  app = await buildApp(deps, { renderPage });
   await app.ready();
-  for (const value of ['Zigzag', 'Kerbs']) await parts.services.categories.add({ label: value, value });
-  for (const categories of ['Zigzag', 'Kerbs']) await parts.services.products.add(someProduct({ categories }), null);
+  for (const value of ['Zigzag', 'Kerbs']) await deps.services.categories.add(TESTER, { label: value, value });
+  for (const categories of ['Zigzag', 'Kerbs'])
+    await deps.services.products.add(TESTER, someProduct({ categories }), null);
 });
 
 afterEach(async () => {
   await app.close();
-  await parts.close();
+  await deps.close();
   await place.remove();
 });
 
@@ -119,12 +124,12 @@ describe('a write', () => {
   }
 
   it('drops exactly the pages that show what it changed, and they are made again at once', async () => {
-    const { products, numbers } = parts.services;
-    const rename = () => products.update(1, { productname: 'Wave' }, null);
+    const { products, numbers } = deps.services;
+    const rename = () => products.update(TESTER, 1, { productname: 'Wave' }, null);
     await expectRemade(rename, ['/', '/category/Zigzag', '/product/1']);
     expect((await app.inject('/product/1')).body).toContain('Wave');
 
-    const dial = () => numbers.update({ whatsapp: '252615550101', phoneNumber: '252615550102' });
+    const dial = () => numbers.update(TESTER, { whatsapp: '252615550101', phoneNumber: '252615550102' });
     await expectRemade(
       dial,
       PAGES.filter((page) => page !== '/project'),
@@ -137,7 +142,7 @@ describe('a write', () => {
     const newer = ['/', '/category/Zigzag', '/product/1'];
     await madeFor([...older, ...newer]);
     made = [];
-    await parts.services.products.update(1, { productname: 'Wave' }, null);
+    await deps.services.products.update(TESTER, 1, { productname: 'Wave' }, null);
     await expect.poll(() => [...made].sort()).toEqual([...older.slice(13), ...newer].sort());
     expect(await madeFor([...newer, ...older])).toEqual(older.slice(0, 13));
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Category } from '../../contract/categories.ts';
-import { numbersAnswer } from '../../contract/numbers.ts';
-import { categoryShowcaseAnswer, type Product, productAnswer, productPage } from '../../contract/products.ts';
-import { site } from '../../site.config.ts';
+import type { Category } from '#contract/categories.ts';
+import { numbersResponse } from '#contract/numbers.ts';
+import { categoryShowcaseResponse, type Product, productPage, productResponse } from '#contract/products.ts';
+import { site } from '#site.config.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { addCategory, addPictured, addProduct, answered, ISO_MOMENT, refused } from './calls.ts';
 
 const NUMBERS = { whatsapp: '252615550100', phoneNumber: '252615550101' };
@@ -50,14 +50,14 @@ eachEngine((engine) => {
         categories[value] = await addCategory(admin, value, `${value}, all of them`);
       }
       const numbers = await admin.call({ method: 'PUT', url: '/api/user/numbers', payload: NUMBERS });
-      answered(numbersAnswer, numbers);
+      answered(numbersResponse, numbers);
       pictured = await addPictured(admin, await makePicture(), { code: 'PV-1', productname: 'Zigzag' });
       plain = await addProduct(admin, { code: 'PV-2', productname: 'Hexagon', piecesPerM2: 39.5, brandname: 'Own' });
       kerb = await addProduct(admin, { code: 'KB-1', productname: 'Kerb', categories: 'kERBS' });
     });
 
     it('shows a product to the last field', async () => {
-      const answer = answered(productAnswer, await get(`/api/products/${plain.id}`));
+      const answer = answered(productResponse, await get(`/api/products/${plain.id}`));
       expect(answer).toEqual({
         status: 1,
         message: 'OK',
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     });
 
     it('tells what a picture element needs, and serves the stored path below /api/', async () => {
-      const { data } = answered(productAnswer, await get(`/api/products/${pictured.id}`));
+      const { data } = answered(productResponse, await get(`/api/products/${pictured.id}`));
       expect(data).toMatchObject({
         brandname: site.name,
         piecesPerM2: null,
@@ -178,18 +178,18 @@ eachEngine((engine) => {
     it('carries the numbers of today in every product answer', async () => {
       const today = { whatsapp: '252615550177', phoneNumber: '252615550188' };
       await admin.call({ method: 'PUT', url: '/api/user/numbers', payload: today });
-      const one = answered(productAnswer, await get(`/api/products/${plain.id}`)).data;
+      const one = answered(productResponse, await get(`/api/products/${plain.id}`)).data;
       expect(one).toEqual({ ...plain, ...today });
       for (const url of ['/api/products', '/api/products/Pavers', '/api/products?q=hexagon']) {
         for (const product of answered(productPage, await get(url)).data) expect(product, url).toMatchObject(today);
       }
       const written = await admin.call({ method: 'PUT', url: `/api/products/${plain.id}`, payload: {} });
-      expect(answered(productAnswer, written).data).toMatchObject(today);
+      expect(answered(productResponse, written).data).toMatchObject(today);
       expect(await addProduct(admin, { categories: 'Kerbs', code: 'KB-2' })).toMatchObject(today);
     });
 
     it('shows one product for every category that has any: the newest with a picture, else the newest', async () => {
-      const showcase = async () => answered(categoryShowcaseAnswer, await get('/api/products/categories'));
+      const showcase = async () => answered(categoryShowcaseResponse, await get('/api/products/categories'));
       const row = ({ id, categories: value, productimage, picture, productname }: Product) => ({
         id,
         categories: value,
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       expect(await codesAt('/api/products?q=garden')).toEqual(['PV-2', 'PV-1']);
       expect(await codesAt('/api/products?q=pavers')).toEqual([]);
       expect((await get('/api/products/Pavers')).statusCode).toBe(404);
-      expect(answered(productAnswer, await get(`/api/products/${plain.id}`)).data.categories).toBe('Garden');
+      expect(answered(productResponse, await get(`/api/products/${plain.id}`)).data.categories).toBe('Garden');
       expect((await get('/api/products/categories')).json().data[0]).toMatchObject({
         categories: 'Garden',
         label: 'Garden stones',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductInput, ProductPage } from '../../contract/products.ts';
-import { productPage } from '../../contract/products.ts';
+import type { ProductInput, ProductPage } from '#contract/products.ts';
+import { productPage } from '#contract/products.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { addCategory, addProduct, answered, refused } from './calls.ts';
 
 const query = (parameters: Record<string, string>) => `/api/products?${new URLSearchParams(parameters)}`;
@@ -58,13 +58,26 @@ const SEARCHES: Search[] = [
   { find: { category: 'wALLS' }, codes: ['WP/8', 'WP/7'] },
   { find: { category: 'Nowhere' }, codes: [] },
   { find: { category: 'Walls', color: 'yellow', q: 'wave', size: '2cm', type: 'indoor' }, codes: ['WP/7'] },
-  { find: { category: 'Walls', color: 'red' }, codes: [] },
+  { find: { color: 'red' }, codes: ['WP/8', 'IP-101'] },
+  { find: { category: 'Walls', color: 'red' }, codes: ['WP/8'] },
+  { find: { q: 'casaan' }, codes: ['IP-101'] },
+  { find: { q: 'casaan zigzag' }, codes: ['IP-101'] },
+  { find: { q: 'midab madow' }, codes: ['IP-102'] },
+  { find: { q: 'mida caddaan' }, codes: ['IP-110'] },
+  { find: { q: 'derbi' }, codes: ['WP/8', 'WP/7'] },
+  { find: { q: 'derbiga jaalle' }, codes: ['WP/7'] },
+  { find: { q: 'midab kasta' }, codes: ['WP/8'] },
+  { find: { q: 'dhammaan midabada' }, codes: ['WP/8'] },
+  { find: { q: 'dibadda' }, codes: ['IP-102', 'IP-101'] },
+  { find: { q: 'gudaha wp' }, codes: ['WP/8', 'WP/7'] },
   { find: { category: '', size: '', color: '', type: '', q: 'wave' }, codes: ['WP/7'] },
 ];
 
 const SIZE_CHOICES = 'Size must be one of: 8cm, 7cm, 6cm, 5cm, 4cm, 3cm, 2cm';
 const REFUSALS: { ask: string; field: string; message?: string }[] = [
   { ask: 'size=9cm', field: 'size', message: SIZE_CHOICES },
+  { ask: 'size=constructor', field: 'size', message: SIZE_CHOICES },
+  { ask: 'size=__proto__', field: 'size', message: SIZE_CHOICES },
   { ask: 'size=8CM', field: 'size', message: SIZE_CHOICES },
   { ask: 'size=8cm&size=7cm', field: 'size', message: SIZE_CHOICES },
   { ask: 'color=blue', field: 'color', message: 'Color must be one of: red, black, white, yellow, all colors' },
@@ -123,6 +136,23 @@ eachEngine((engine) => {
         total: 3,
         nextCursor: String(data[1]?.id),
       });
+    });
+
+    it.each([
+      ['zigzga', ['zigzag']],
+      ['red zigzog', ['red zigzag']],
+      ['jalle', ['jaalle']],
+      ['decoraton', ['decoration']],
+      ['zigzag wave', undefined],
+      ['qqqqqq', undefined],
+      ['zigzag', undefined],
+    ])('suggests what may have been meant by %s', async (q, suggestions) => {
+      expect((await read(query({ q }))).suggestions).toEqual(suggestions);
+    });
+
+    it('suggests nothing that the filters shut out', async () => {
+      expect((await read(query({ q: 'zigzga', type: 'indoor' }))).suggestions).toEqual(['zigzag']);
+      expect((await read(query({ q: 'zigzga', size: '2cm' }))).suggestions).toBeUndefined();
     });
 
     it.each(['1', '200'])('takes a limit of %s', async (limit) => {

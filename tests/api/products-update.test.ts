@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Product, productAnswer } from '../../contract/products.ts';
+import { type Product, productResponse } from '#contract/products.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { storedFiles } from '../uploads/store.ts';
 import {
   addCategory,
@@ -110,12 +110,12 @@ eachEngine((engine) => {
   const put = (body: InjectOptions, id: number | string = product.id) =>
     admin.call({ method: 'PUT', url: `/api/products/${id}`, ...body });
   const stored = async (id = product.id) =>
-    answered(productAnswer, await test.app.inject({ url: `/api/products/${id}` })).data;
+    answered(productResponse, await test.app.inject({ url: `/api/products/${id}` })).data;
 
   it.each(SPELLINGS)('changes every field, written in %s', async (name, spell) => {
     const code = `All ${name}`.slice(0, 40);
     const fields = { ...EVERY_FIELD, code, piecesPerM2: '44.5' };
-    const answer = answered(productAnswer, await put(spell(fields)));
+    const answer = answered(productResponse, await put(spell(fields)));
     expect(answer).toEqual({
       status: 1,
       message: 'Product updated successfully',
@@ -125,7 +125,7 @@ eachEngine((engine) => {
   });
 
   it.each(LEFT_ALONE)('changes nothing for %s', async (_name, body) => {
-    const answer = answered(productAnswer, await put(body));
+    const answer = answered(productResponse, await put(body));
     expect(answer).toEqual({ status: 1, message: 'Product updated successfully', data: product });
     expect(await stored()).toEqual(product);
   });
@@ -133,24 +133,24 @@ eachEngine((engine) => {
   describe.each(SPELLINGS)('one field in %s, the others empty', (_name, spell) => {
     it('a code of its own', async () => {
       const code = `N-${product.id}`;
-      const { data } = answered(productAnswer, await put(spell({ ...EMPTY, code: ` ${code} ` })));
+      const { data } = answered(productResponse, await put(spell({ ...EMPTY, code: ` ${code} ` })));
       expect(data).toEqual({ ...product, code });
     });
 
     it.each(CHANGES)('%s: %j becomes %j', async (field, sent, becomes) => {
-      const { data } = answered(productAnswer, await put(spell({ ...EMPTY, [field]: sent })));
+      const { data } = answered(productResponse, await put(spell({ ...EMPTY, [field]: sent })));
       expect(data).toEqual({ ...product, [field]: becomes });
       expect(await stored()).toEqual(data);
     });
   });
 
   it('takes a number of pieces as a number too', async () => {
-    expect(answered(productAnswer, await put({ payload: { piecesPerM2: 4.25 } })).data.piecesPerM2).toBe(4.25);
+    expect(answered(productResponse, await put({ payload: { piecesPerM2: 4.25 } })).data.piecesPerM2).toBe(4.25);
   });
 
   it('lets a product keep its own code, in another case too', async () => {
     for (const code of [product.code, product.code.toLowerCase(), product.code.toUpperCase()]) {
-      expect(answered(productAnswer, await put({ payload: { code } })).data.code).toBe(code);
+      expect(answered(productResponse, await put({ payload: { code } })).data.code).toBe(code);
     }
   });
 
@@ -179,12 +179,12 @@ eachEngine((engine) => {
   ])('replaces the picture in %s, and leaves it where none is sent', async (_name, spell) => {
     const pictured = await addPictured(admin, await makePicture());
     const second = pictureFile(await makePicture(20));
-    const replaced = answered(productAnswer, await put(spell(form({ productname: '' }, second)), pictured.id)).data;
+    const replaced = answered(productResponse, await put(spell(form({ productname: '' }, second)), pictured.id)).data;
     expect(replaced.productimage).not.toBe(pictured.productimage);
     expect(replaced).toEqual({ ...pictured, productimage: replaced.productimage, picture: replaced.picture });
     expect((await test.app.inject({ url: `/api/${pictured.productimage}` })).statusCode).toBe(404);
     expect((await test.app.inject({ url: `/api/${replaced.productimage}` })).statusCode).toBe(200);
-    const renamed = answered(productAnswer, await put(spell(form({ productname: 'Renamed' })), pictured.id)).data;
+    const renamed = answered(productResponse, await put(spell(form({ productname: 'Renamed' })), pictured.id)).data;
     expect(renamed).toEqual({ ...replaced, productname: 'Renamed' });
   });
 

@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { done } from '../../contract/envelope.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { type Product, productAnswer, productPage } from '../../contract/products.ts';
-import { site } from '../../site.config.ts';
+import { done } from '#contract/envelope.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type Product, productPage, productResponse } from '#contract/products.ts';
+import { site } from '#site.config.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { storedFiles } from '../uploads/store.ts';
 import {
   addCategory,
@@ -109,7 +109,7 @@ eachEngine((engine) => {
 
     it.each(Object.keys(spellings))('takes %s and answers with the product', async (spelling) => {
       const code = `S-${spelling}`;
-      const answer = answered(productAnswer, await post(spellings[spelling]?.({ ...FIELDS, code }) ?? {}), 201);
+      const answer = answered(productResponse, await post(spellings[spelling]?.({ ...FIELDS, code }) ?? {}), 201);
       expect(answer).toEqual({
         status: 1,
         message: 'Product added successfully',
@@ -132,7 +132,7 @@ eachEngine((engine) => {
 
     it('keeps a picture, the own brand and the pieces of a square metre', async () => {
       const fields = { ...FIELDS, code: 'P-1', brandname: 'Iftin', piecesPerM2: '39.5' };
-      const { data } = answered(productAnswer, await post(form(fields, pictureFile(await makePicture()))), 201);
+      const { data } = answered(productResponse, await post(form(fields, pictureFile(await makePicture()))), 201);
       expect(data).toMatchObject({ brandname: 'Iftin', piecesPerM2: 39.5, picture: { width: 40, height: 30 } });
       expect((await test.app.inject({ url: `/api/${data.productimage}` })).statusCode).toBe(200);
     });
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     it('takes an empty picture, brand and number of pieces for none', async () => {
       const empty = { name: 'productimage', body: '', filename: '' };
       const fields = { ...FIELDS, code: 'P-2', brandname: ' ', piecesPerM2: '' };
-      const { data } = answered(productAnswer, await post(form(fields, empty)), 201);
+      const { data } = answered(productResponse, await post(form(fields, empty)), 201);
       expect(data).toMatchObject({ brandname: site.name, piecesPerM2: null, picture: null, productimage: null });
     });
 
@@ -153,7 +153,7 @@ eachEngine((engine) => {
       };
       const padded = Object.fromEntries(Object.entries(longest).map(([name, text]) => [name, ` \t${text}\n`]));
       const payload = { ...FIELDS, ...padded, categories: ' pAVERS ', piecesPerM2: LIMITS.piecesPerM2Max };
-      const { data } = answered(productAnswer, await post({ payload }), 201);
+      const { data } = answered(productResponse, await post({ payload }), 201);
       expect(data).toMatchObject({ ...longest, categories: 'Pavers', piecesPerM2: LIMITS.piecesPerM2Max });
     });
 
@@ -161,9 +161,9 @@ eachEngine((engine) => {
       ['3mm', '3cm'],
       ['2mm', '2cm'],
     ])('reads the old slip %s as %s', async (slip, size) => {
-      const { data } = answered(productAnswer, await post({ payload: { ...FIELDS, code: slip, size: slip } }), 201);
+      const { data } = answered(productResponse, await post({ payload: { ...FIELDS, code: slip, size: slip } }), 201);
       expect(data.size).toBe(size);
-      const rows = await test.parts.database.db
+      const rows = await test.deps.database.db
         .selectFrom('products')
         .select('size')
         .where('id', '=', data.id)
@@ -173,7 +173,7 @@ eachEngine((engine) => {
 
     it('keeps text as it was written: no markup, quoting or script is special', async () => {
       const productname = `<b onclick="x">O'Neil & "Söhne"</b> {{7*7}} %s \\ 砖🧱`;
-      const { data } = answered(productAnswer, await post(form({ ...FIELDS, code: "'--", productname })), 201);
+      const { data } = answered(productResponse, await post(form({ ...FIELDS, code: "'--", productname })), 201);
       expect(data).toMatchObject({ code: "'--", productname });
     });
 

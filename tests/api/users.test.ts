@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 
 eachEngine((engine) => {
   let test: TestApp;
@@ -26,7 +26,15 @@ eachEngine((engine) => {
   it('lists users without a word of their passwords', async () => {
     const response = await admin.call({ url: '/api/users' });
     const [first] = response.json<{ data: Record<string, unknown>[] }>().data;
-    expect(Object.keys(first ?? {}).sort()).toEqual(['created_at', 'email', 'id', 'role', 'username']);
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      'created_at',
+      'email',
+      'id',
+      'invitedAs',
+      'role',
+      'selfRegistered',
+      'username',
+    ]);
     expect(response.body).not.toContain('argon2');
     expect(response.headers['cache-control']).toBe('no-store');
   });
@@ -36,7 +44,7 @@ eachEngine((engine) => {
       const user = await test.signIn('USER');
       expect(await answer(setRole(admin, user, 'GENERAL'))).toEqual([200, 'User role updated successfully']);
       expect((await user.call({ url: '/api/user/me' })).statusCode).toBe(401);
-      const row = await test.parts.database.db
+      const row = await test.deps.database.db
         .selectFrom('users')
         .select('role')
         .where('id', '=', user.id)
@@ -85,7 +93,7 @@ eachEngine((engine) => {
   });
 
   it('keeps one ADMIN, even when two take each other down at the same moment', async () => {
-    const others = await test.parts.database.db
+    const others = await test.deps.database.db
       .selectFrom('users')
       .select('id')
       .where('role', '=', 'ADMIN')
@@ -94,7 +102,7 @@ eachEngine((engine) => {
     for (const { id } of others) await remove(admin, id);
     for (let round = 0; round < 10; round += 1) {
       const [first, second] = [await test.signIn('ADMIN'), await test.signIn('ADMIN')];
-      await test.parts.database.db
+      await test.deps.database.db
         .updateTable('users')
         .set({ role: 'GENERAL' })
         .where('id', 'not in', [first.id, second.id])
@@ -102,11 +110,7 @@ eachEngine((engine) => {
       const statuses = (await Promise.all([setRole(first, second, 'GENERAL'), remove(second, first.id)])).map(
         (response) => response.statusCode,
       );
-      const admins = await test.parts.database.db
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'ADMIN')
-        .execute();
+      const admins = await test.deps.database.db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
       expect(admins.length, `after ${statuses}`).toBe(1);
     }
   });

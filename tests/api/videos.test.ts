@@ -1,18 +1,18 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { done } from '../../contract/envelope.ts';
-import { type Video, videoAnswer, videoList } from '../../contract/videos.ts';
+import { done } from '#contract/envelope.ts';
+import { type Video, videoList, videoResponse } from '#contract/videos.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/databases.ts';
-import { tinyMp4, tinyWebm } from '../uploads/films.ts';
+import { eachEngine } from '../support/engines.ts';
 import type { Part } from '../uploads/multipart-body.ts';
 import { storedFiles } from '../uploads/store.ts';
+import { tinyMp4, tinyWebm } from '../uploads/video-files.ts';
 import { answered, form, ISO_MOMENT, rawJson, refused, urlencoded } from './calls.ts';
 
-/** What the call promises. What films and thumbnails may be is held by the tests of uploads. */
+/** What the call promises. What videos and thumbnails may be is held by the tests of uploads. */
 const FIELDS = { title: 'A courtyard', description: 'Laid in nine days' };
-const film = (body = tinyMp4()): Part => ({ name: 'video', body, filename: 'film.mp4' });
+const video = (body = tinyMp4()): Part => ({ name: 'video', body, filename: 'film.mp4' });
 
 /** undefined: the field is not sent at all. */
 const WRONG: [field: string, value: string | undefined, message: string][] = [
@@ -41,7 +41,7 @@ eachEngine((engine) => {
 
   const upload = (body: InjectOptions) => admin.call({ method: 'POST', url: '/api/videos/upload', ...body });
   const list = async (): Promise<Video[]> => answered(videoList, await test.app.inject({ url: '/api/videos' })).data;
-  const added = async (body: InjectOptions) => answered(videoAnswer, await upload(body), 201);
+  const added = async (body: InjectOptions) => answered(videoResponse, await upload(body), 201);
   const everything = async () => [await list(), await storedFiles(test.place.dataDir)];
 
   it('lists none at first', async () => {
@@ -49,7 +49,7 @@ eachEngine((engine) => {
   });
 
   it('answers with the video to the last field, and lists it', async () => {
-    const answer = await added(form(FIELDS, film()));
+    const answer = await added(form(FIELDS, video()));
     expect(answer).toEqual({
       status: 1,
       message: 'Upload video successful',
@@ -70,7 +70,7 @@ eachEngine((engine) => {
 
   it('shows a thumbnail where one was sent, newest video first', async () => {
     const thumbnail = { name: 'thumbnail', body: await makePicture(), filename: 'still.jpg' };
-    const { data } = await added(form({ title: ' Newer ', description: ' é 砖 <b> ' }, film(tinyWebm()), thumbnail));
+    const { data } = await added(form({ title: ' Newer ', description: ' é 砖 <b> ' }, video(tinyWebm()), thumbnail));
     expect(data).toMatchObject({
       title: 'Newer',
       description: 'é 砖 <b>',
@@ -84,25 +84,25 @@ eachEngine((engine) => {
 
   it('takes text that is exactly as long as it may be', async () => {
     const fields = { title: '砖'.repeat(120), description: 'x'.repeat(1000) };
-    expect((await added(form(fields, film()))).data).toMatchObject(fields);
+    expect((await added(form(fields, video()))).data).toMatchObject(fields);
   });
 
   it.each(WRONG)('refuses %s: %j, and keeps nothing', async (field, value, message) => {
     const before = await everything();
     const { [field as keyof typeof FIELDS]: _, ...others } = FIELDS;
     const fields = value === undefined ? others : { ...FIELDS, [field]: value };
-    expect(refused(await upload(form(fields, film())))).toEqual({ code: 400, message, fields: [field] });
+    expect(refused(await upload(form(fields, video())))).toEqual({ code: 400, message, fields: [field] });
     expect(await everything()).toEqual(before);
   });
 
   it.each<[string, InjectOptions]>([
-    ['multipart without a film', form(FIELDS)],
+    ['multipart without a video', form(FIELDS)],
     ['an empty file input', form(FIELDS, { name: 'video', body: '', filename: '' })],
     ['nothing', {}],
     ['JSON', { payload: { ...FIELDS, video: null } }],
     ['urlencoded', urlencoded(FIELDS)],
     ['only a thumbnail', form(FIELDS, { name: 'thumbnail', body: 'x', filename: 'a.jpg' })],
-  ])('asks for the film where it gets %s', async (_what, body) => {
+  ])('asks for the video where it gets %s', async (_what, body) => {
     const before = await everything();
     const answer = refused(await upload(body));
     expect(answer).toEqual({ code: 400, message: 'Please select a video file.', fields: ['video'] });
@@ -110,7 +110,7 @@ eachEngine((engine) => {
   });
 
   it('names both texts where both are missing', async () => {
-    expect(refused(await upload(form({}, film())))).toEqual({
+    expect(refused(await upload(form({}, video())))).toEqual({
       code: 400,
       message: 'Title is required',
       fields: ['title', 'description'],
@@ -118,7 +118,7 @@ eachEngine((engine) => {
   });
 
   it.each<[string, InjectOptions, number, string]>([
-    ['a film that is none', form(FIELDS, film(Buffer.from('MZ not a film'))), 415, 'MP4 or WebM'],
+    ['a video that is none', form(FIELDS, video(Buffer.from('MZ not a video'))), 415, 'MP4 or WebM'],
     ['broken JSON', rawJson('{"title":'), 400, 'could not be read'],
     ['plain text', { payload: 'title=a', headers: { 'content-type': 'text/plain' } }, 415, 'not accepted'],
   ])('refuses %s', async (_what, body, code, words) => {
@@ -131,7 +131,7 @@ eachEngine((engine) => {
 
     it('removes the video and its files', async () => {
       const before = await everything();
-      const { data } = await added(form(FIELDS, film()));
+      const { data } = await added(form(FIELDS, video()));
       expect(answered(done, await remove(data.id))).toEqual({ status: 1, message: 'Video deleted successfully' });
       expect(await everything()).toEqual(before);
       expect((await test.app.inject({ url: `/api/${data.filepath}` })).statusCode).toBe(404);
@@ -156,9 +156,9 @@ eachEngine((engine) => {
     });
 
     it('never gives an id out twice', async () => {
-      const { id } = (await added(form(FIELDS, film()))).data;
+      const { id } = (await added(form(FIELDS, video()))).data;
       await remove(id);
-      expect((await added(form(FIELDS, film()))).data.id).toBeGreaterThan(id);
+      expect((await added(form(FIELDS, video()))).data.id).toBeGreaterThan(id);
     });
   });
 });

@@ -5,7 +5,11 @@ type Screen = [name: string, path: string, there: (page: Page) => ReturnType<Pag
 
 /** Every screen and dialog of the panel, and what shows that it is there. */
 const SCREENS: Screen[] = [
-  ['dashboard', '/admin-panel', (page) => page.getByRole('img', { name: 'Counts Comparison' })],
+  [
+    'dashboard',
+    '/admin-panel',
+    (page) => page.getByRole('img', { name: /Counts Comparison|Isbarbardhigga tirooyinka/ }),
+  ],
   ['create user', '/admin-panel/register-user', (page) => page.locator('form input').first()],
   ['all users', '/admin-panel/all-users', (page) => page.getByText('general@example.com')],
   ['all products', '/admin-panel/all-products', (page) => page.getByRole('article').first()],
@@ -72,7 +76,7 @@ for (const [width, viewport, language] of DRESSES) {
 
       if (viewport === PHONE) {
         await enter('ADMIN', '/admin-panel');
-        await page.getByRole('button', { name: 'Panel menu' }).click();
+        await page.getByRole('button', { name: language === 'so' ? 'Liiska maamulka' : 'Panel menu' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible();
       }

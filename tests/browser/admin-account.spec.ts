@@ -12,22 +12,23 @@ test.describe('own account', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
 
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Current password is required')).toBeVisible();
+    const form = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Change password' }) });
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(form.getByText('Current password is required')).toBeVisible();
     await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
 
-    await page.getByLabel('Current password').fill('not the password');
-    await page.getByLabel('New password').fill('a much better one');
+    await form.getByLabel('Current password').fill('not the password');
+    await form.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not right.');
+    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not right.');
     await expect(page).toHaveURL('/admin-panel/account');
 
-    await page.getByLabel('Current password').fill('a password for tests');
-    await page.getByRole('button', { name: 'Show password' }).last().click();
-    await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
+    await form.getByLabel('Current password').fill('a password for tests');
+    await form.getByRole('button', { name: 'Show password' }).last().click();
+    await expect(form.getByLabel('New password')).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page, 'Password changed successfully')).toBeVisible();
-    await expect(page.getByLabel('Current password')).toHaveValue('');
+    await expect(form.getByLabel('Current password')).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       'better one',
     );

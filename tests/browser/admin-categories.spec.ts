@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '#contract/categories.ts';
 import { DESK, FAILED_REQUEST, makeProduct, PHONE, test, toast, unique } from './admin-scenes.ts';
 import { type ApiClient, expect, type Page } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { Counts } from '../../contract/counts.ts';
+import type { Counts } from '#contract/counts.ts';
 import { DESK, FAILED_REQUEST, PHONE, test } from './admin-scenes.ts';
 import { expect } from './fixtures.ts';
 

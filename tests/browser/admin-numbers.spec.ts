@@ -1,4 +1,4 @@
-import type { Numbers } from '../../contract/numbers.ts';
+import type { Numbers } from '#contract/numbers.ts';
 import { DESK, FAILED_REQUEST, test, toast } from './admin-scenes.ts';
 import { expect } from './fixtures.ts';
 
@@ -50,7 +50,7 @@ test.describe('change number', () => {
   test('warns of an unusual number and saves it all the same', async ({ page, enter, admin }) => {
     await enter('ADMIN', '/admin-panel/change-number');
     await page.getByLabel('Phone Number').fill('+254712345678');
-    await expect(page.getByText('This is not a usual Somali mobile number.')).toBeVisible();
+    await expect(page.getByText('This does not look like a Somali mobile number.')).toBeVisible();
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(toast(page, 'Update successful')).toBeVisible();
     expect((await admin.get('user/numbers')).body).toMatchObject({ phoneNumber: '254712345678' });
@@ -104,7 +104,7 @@ test.describe('change number', () => {
       await page.getByPlaceholder('Enter your password').fill(site.accounts.ADMIN.password);
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await expect(page.getByLabel('WhatsApp')).toHaveValue('061 7000004');
-      await expect(page.getByText('What you had typed is back.')).toBeVisible();
+      await expect(page.getByText('We restored what you had typed.')).toBeVisible();
       await page.getByRole('button', { name: 'Start over' }).click();
       await expect(page.getByLabel('WhatsApp')).not.toHaveValue('061 7000004');
     });

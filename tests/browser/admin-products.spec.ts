@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { cardOf, fill, form, LIST, NEW, PHOTO, save } from './admin-product-scenes.ts';
 import { DESK, FAILED_REQUEST, makeProduct, PHONE, test, toast } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
@@ -121,7 +121,7 @@ test.describe('products', () => {
     const code = await fill(page);
     const choose = form(page).getByLabel('Choose a picture');
     await choose.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
-    const note = form(page).getByText('Made smaller for sending');
+    const note = form(page).getByText('Resized for upload');
     const [before, after] = ((await note.textContent())?.match(/[\d.]+/g) ?? []).map(Number);
     expect(before).toBeCloseTo(photo.length / 1_000_000, 1);
     expect(after).toBeLessThan(Number(before) / 2);
@@ -260,7 +260,7 @@ test.describe('products, refused and unheard', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(form(page).getByLabel('Code')).toHaveValue(code);
     await expect(form(page).getByLabel('Color')).toHaveValue('red');
-    await expect(form(page).getByText('What you had typed is back.')).toBeVisible();
+    await expect(form(page).getByText('We restored what you had typed.')).toBeVisible();
     await save(page);
     await expect(cardOf(page, { productname: `Paver ${code}` })).toBeVisible();
     await page.getByRole('button', { name: 'Upload product' }).click();

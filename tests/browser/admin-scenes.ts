@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { request } from '@playwright/test';
-import type { Role } from '../../contract/enums.ts';
-import type { Product } from '../../contract/products.ts';
-import type { User } from '../../contract/users.ts';
+import type { Role } from '#contract/enums.ts';
+import type { Product } from '#contract/products.ts';
+import type { User } from '#contract/users.ts';
 import { type ApiClient, test as base, type Page } from './fixtures.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { DESK, FAILED_REQUEST, makeUser, PHONE, test, toast, unique } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 

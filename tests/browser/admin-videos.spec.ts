@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Video } from '../../contract/videos.ts';
+import type { Video } from '#contract/videos.ts';
 import { DESK, FAILED_REQUEST, PHONE, test, toast, unique } from './admin-scenes.ts';
 import { type ApiClient, expect, type Page } from './fixtures.ts';
 
@@ -12,7 +12,7 @@ const start = (page: Page) => form(page).getByRole('button', { name: 'Upload Vid
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 async function fill(page: Page): Promise<string> {
-  const title = unique('Film');
+  const title = unique('Video');
   await form(page).getByLabel('Title').fill(title);
   await form(page).getByLabel('Description').fill('Laid in four days.');
   await form(page).getByLabel('Video file').setInputFiles(FILM);
@@ -22,7 +22,7 @@ async function fill(page: Page): Promise<string> {
 
 async function makeVideo(admin: ApiClient): Promise<Video> {
   const { body } = await admin.upload('POST', 'videos/upload', {
-    title: unique('Film'),
+    title: unique('Video'),
     description: 'Made past the browser',
     video: { name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(FILM) },
   });
@@ -61,7 +61,7 @@ test.describe('videos', () => {
     await slider.press('ArrowRight');
     expect(Number(await slider.inputValue())).toBeGreaterThan(Number(before));
     const still = form(page).locator('video');
-    await expect.poll(() => still.evaluate((film: HTMLVideoElement) => film.seeking)).toBe(false);
+    await expect.poll(() => still.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
     const fullSpeed = await slowLine(page);
     await start(page);
     await expect(form(page).getByText(/^\d\.\d of 2\.\d MB$/)).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('videos', () => {
     await expect(form(page).getByText('Title is required')).toBeVisible();
     await expect(form(page).getByText('Description is required')).toBeVisible();
     await expect(form(page).getByText('Please select a video file.')).toBeVisible();
-    await form(page).getByLabel('Title').fill('A film');
+    await form(page).getByLabel('Title').fill('A video');
     await form(page).getByLabel('Description').fill('Without a file');
     await start(page);
     await expect(form(page).getByLabel('Video file')).toBeFocused();
@@ -131,13 +131,13 @@ test.describe('videos', () => {
 
   test('plays on a click and not before', async ({ page, enter, admin }) => {
     const video = await makeVideo(admin);
-    const films: string[] = [];
+    const videos: string[] = [];
     page.on('request', (request) => {
-      if (/\.(mp4|webm)$/.test(request.url())) films.push(request.url());
+      if (/\.(mp4|webm)$/.test(request.url())) videos.push(request.url());
     });
     await enter('ADMIN', LIST);
     await expect(cardOf(page, video.title)).toBeVisible();
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     await cardOf(page, video.title).getByRole('link', { name: video.title }).click();
     await expect(cardOf(page, video.title).locator('video')).toHaveAttribute('src', `/api/${video.filepath}`);
   });
@@ -160,7 +160,7 @@ test.describe('videos', () => {
 test.describe('videos, refused and unheard', () => {
   test.use({ viewport: DESK, allowConsole: [FAILED_REQUEST] });
 
-  test('a dropped connection keeps text and film; one press sends them again', async ({ page, enter }) => {
+  test('a dropped connection keeps text and video; one press sends them again', async ({ page, enter }) => {
     await enter('ADMIN', NEW);
     const title = await fill(page);
     await page.route('**/api/videos/upload', (route) => route.abort('connectionreset'));
@@ -173,14 +173,14 @@ test.describe('videos, refused and unheard', () => {
     await expect(cardOf(page, title)).toBeVisible();
   });
 
-  test('a file that is no film is refused with the server’s sentence', async ({ page, enter }) => {
+  test('a file that is no video is refused with the server’s sentence', async ({ page, enter }) => {
     await enter('ADMIN', NEW);
-    await form(page).getByLabel('Title').fill('Not a film');
+    await form(page).getByLabel('Title').fill('Not a video');
     await form(page).getByLabel('Description').fill('A text in disguise');
     await form(page)
       .getByLabel('Video file')
       .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('only words, many of them') });
-    await expect(form(page).getByText('No still can be taken from this video here')).toBeVisible();
+    await expect(form(page).getByText('This browser cannot take a picture from this video.')).toBeVisible();
     await start(page);
     const said = 'This file is not a video we can play. Please choose an MP4 or WebM video.';
     await expect(form(page).getByText(said)).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('videos, refused and unheard', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('a session that ends while a film is on its way costs no text', async ({ page, enterAfresh, site }) => {
+  test('a session that ends while a video is on its way costs no text', async ({ page, enterAfresh, site }) => {
     await enterAfresh('ADMIN', NEW);
     const title = await fill(page);
     await page.context().clearCookies();

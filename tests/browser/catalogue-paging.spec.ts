@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '#contract/categories.ts';
 import { cards, PAGE_SIZE, readPage } from './catalogue-scenes.ts';
 import { expect, test } from './fixtures.ts';
 

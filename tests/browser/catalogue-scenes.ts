@@ -1,4 +1,4 @@
-import type { ProductPage } from '../../contract/products.ts';
+import type { ProductPage } from '#contract/products.ts';
 import type { ApiClient, Page } from './fixtures.ts';
 
 /** What the catalogue's tests share. */

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { cards, PAGE_SIZE, readPage } from './catalogue-scenes.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
@@ -88,6 +88,30 @@ test.describe('the product list', () => {
     await page.getByRole('searchbox').fill(newest.code);
     await page.getByRole('searchbox').press('Enter');
     await expect(cards(page)).toHaveCount(1);
+  });
+
+  test('suggests the word that may have been meant, in both languages, on a small phone', async ({
+    page,
+    context,
+    baseURL,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/product?q=hexogon');
+    const suggestions = page.getByRole('list', { name: 'Did you mean:' });
+    await expect(page.getByText('No products available')).toBeVisible();
+    await expect(suggestions.getByRole('link').first()).toHaveText('hexagon');
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await suggestions.getByRole('link', { name: 'hexagon', exact: true }).click();
+    await expect(page).toHaveURL('/product?q=hexagon');
+    await expect(page.getByRole('searchbox')).toHaveValue('hexagon');
+    await expect(cards(page).first()).toBeVisible();
+
+    await context.addCookies([{ name: 'lang', value: 'so', url: baseURL ?? '' }]);
+    await page.goto('/product?q=cassaan+hexogon');
+    const inSomali = page.getByRole('list', { name: 'Ma waxaad ula jeedday:' });
+    await expect(inSomali.getByRole('link').first()).toHaveText('casaan hexagon');
   });
 
   test('filters by category, size, color and type, each a step one can go back', async ({ page, site }) => {

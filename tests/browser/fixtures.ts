@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, request } from '@playwright/test';
-import type { Role } from '../../contract/enums.ts';
+import type { Role } from '#contract/enums.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { ADMIN } from './prepare.ts';
 
@@ -68,12 +68,11 @@ async function makeAccounts(url: string): Promise<void> {
   }
 }
 
-/** Until React has taken over; at once where there is nothing of React's. */
-const scriptsRun = (page: Page) =>
+/** Until React has hydrated the page; at once where there is nothing to hydrate. */
+export const hydrated = (page: Page) =>
   page.waitForFunction(
     () =>
-      !document.querySelector('script[type="text/plain"]') ||
-      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+      !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
   );
 
 type TestFixtures = {
@@ -107,19 +106,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  /** Scripts come late (app/late-scripts.ts); a person who opens a page and then clicks does not beat them, a test would. */
+  /** Pages hydrate late (app/first-view); a person who opens one and then clicks is slower than that, a test is not. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const goto = page.goto.bind(page);
       page.goto = async (...args) => {
         const response = await goto(...args);
-        await scriptsRun(page);
+        await hydrated(page);
         return response;
       };
       const reload = page.reload.bind(page);
       page.reload = async (...args) => {
         const response = await reload(...args);
-        await scriptsRun(page);
+        await hydrated(page);
         return response;
       };
     }

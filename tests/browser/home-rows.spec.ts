@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import type { Category } from '../../contract/categories.ts';
-import type { ProductPage } from '../../contract/products.ts';
+import type { Category } from '#contract/categories.ts';
+import type { ProductPage } from '#contract/products.ts';
 import { expect, type Page, type Site, test } from './fixtures.ts';
 
 async function categoriesOf(site: Site): Promise<Category[]> {

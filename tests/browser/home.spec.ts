@@ -1,6 +1,6 @@
-import type { Product, ProductPage } from '../../contract/products.ts';
-import type { Video } from '../../contract/videos.ts';
-import { site as business } from '../../site.config.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
+import { site as business } from '#site.config.ts';
 import { expect, type Page, type Site, test } from './fixtures.ts';
 
 const PRODUCT_PAGE = /\/api\/products\?limit=8$/;
@@ -30,7 +30,7 @@ const interlocks = (page: Page) => page.getByRole('region', { name: 'Interlocks'
 test.describe('home without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is complete: products with facts and contact links, categories, films, in the set order', async ({
+  test('is complete: products with facts and contact links, categories, videos, in the set order', async ({
     page,
     site,
   }) => {
@@ -192,12 +192,12 @@ test.describe('the category strip', () => {
   });
 });
 
-test.describe('the project films', () => {
-  test('are the three newest; a film is asked for only on a tap', async ({ page, site }) => {
+test.describe('the project videos', () => {
+  test('are the three newest; a video is asked for only on a tap', async ({ page, site }) => {
     const { data } = await read<{ data: Video[] }>(site, 'videos');
-    const films: string[] = [];
+    const videos: string[] = [];
     page.on('request', (request) => {
-      if (/\.(mp4|webm)$/.test(request.url())) films.push(request.url());
+      if (/\.(mp4|webm)$/.test(request.url())) videos.push(request.url());
     });
     await page.goto('/');
     const section = page.getByRole('region', { name: 'Projects' });
@@ -207,10 +207,10 @@ test.describe('the project films', () => {
     await expect(section.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/project');
     const first = section.getByRole('article').first();
     await expect(first).toContainText(`${((data[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB`);
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     await first.getByRole('link', { name: /^Play / }).click();
     await expect(first.locator('video')).toBeFocused();
-    await expect.poll(() => films.length).toBeGreaterThan(0);
+    await expect.poll(() => videos.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { site as business } from '../../site.config.ts';
+import { site as business } from '#site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
 
 const LINKS = [

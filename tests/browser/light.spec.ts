@@ -88,20 +88,20 @@ test.describe('with motion', () => {
   });
 });
 
-test('a film says its size, loads on a tap and plays by ranges', async ({ page, site }) => {
+test('a video says its size, loads on a tap and plays by ranges', async ({ page, site }) => {
   const wire = await openWire(site.url);
   try {
     await page.goto(`${wire.url}/project`);
     await scrollThrough(page);
     await wire.quiet(1000);
-    const films = () => wire.exchanges.filter(({ type }) => type.startsWith('video/'));
-    expect(films()).toEqual([]);
+    const videos = () => wire.exchanges.filter(({ type }) => type.startsWith('video/'));
+    expect(videos()).toEqual([]);
     const play = page.getByRole('link', { name: /^Play .+ \([\d.]+ MB\)$/ }).first();
     await play.click();
-    const film = page.locator('video').first();
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-    expect(films().length).toBeGreaterThan(0);
-    expect(films().every(({ status }) => status === 206)).toBe(true);
+    const video = page.locator('video').first();
+    await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    expect(videos().length).toBeGreaterThan(0);
+    expect(videos().every(({ status }) => status === 206)).toBe(true);
   } finally {
     await wire.close();
   }

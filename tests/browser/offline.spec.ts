@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { startServer } from '../support/server-process.ts';
 import { openWire } from '../support/wire.ts';
 import { expect, type Page, test } from './fixtures.ts';
@@ -43,7 +43,7 @@ async function visitOnce(page: Page, address = '/'): Promise<Product[]> {
   return products;
 }
 
-const note = (page: Page) => page.getByText(/You are reading a copy saved/);
+const note = (page: Page) => page.getByText(/You are reading a copy saved|Waxaad akhrinaysaa nuqul la kaydiyay/);
 
 test('after one visit the catalogue is readable without a network, and fresh when it is back', async ({
   page,
@@ -118,17 +118,21 @@ test('a stored page comes back in the language it was read in', async ({ page, c
   await context.setOffline(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'so');
-  await expect(note(page)).toBeVisible();
+  await expect(note(page)).toContainText('Waxaad akhrinaysaa nuqul la kaydiyay');
+
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(note(page)).toContainText('You are reading a copy saved');
 });
 
-test('films, the panel and whatever belongs to a session are never stored', async ({ page, signIn }) => {
+test('videos, the panel and whatever belongs to a session are never stored', async ({ page, signIn }) => {
   await visitOnce(page, '/project');
-  const film = page.waitForResponse((response) => response.url().endsWith('.mp4') && response.status() === 206);
+  const video = page.waitForResponse((response) => response.url().endsWith('.mp4') && response.status() === 206);
   await page
     .getByRole('link', { name: /^Play / })
     .first()
     .click();
-  expect((await film).fromServiceWorker()).toBe(false);
+  expect((await video).fromServiceWorker()).toBe(false);
 
   await signIn('ADMIN');
   for (const child of ['Dashboard', 'all-users', 'AllCategoryList']) {

@@ -1,13 +1,14 @@
-import type { Video } from '../../contract/videos.ts';
-import { about } from '../../site.about.ts';
-import { site as business } from '../../site.config.ts';
+import type { Video } from '#contract/videos.ts';
+import { about as texts } from '#site.about.ts';
+import { site as business } from '#site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
 
+const about = texts.en;
 const VIDEOS = /\/api\/videos$/;
 const openFromMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-test.describe('the project films', () => {
+test.describe('the project videos', () => {
   test('are a grid of cards with title and description, one to three columns', async ({
     page,
     site,
@@ -31,19 +32,19 @@ test.describe('the project films', () => {
   });
 
   test('are fetched only on a tap, and then play', async ({ page }) => {
-    const films: string[] = [];
-    page.on('request', (request) => request.url().endsWith('.mp4') && films.push(request.url()));
+    const videos: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.mp4') && videos.push(request.url()));
     await page.goto('/project');
     await page.waitForLoadState('networkidle');
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     await page
       .getByRole('link', { name: /^Play .* MB\)$/ })
       .first()
       .click();
-    const film = page.locator('main video');
-    await expect(film).toBeVisible();
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
-    expect(films.length).toBeGreaterThan(0);
+    const video = page.locator('main video');
+    await expect(video).toBeVisible();
+    await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    expect(videos.length).toBeGreaterThan(0);
   });
 
   test('show six skeletons while they are on their way', async ({ page, expectAccessible }) => {
@@ -113,20 +114,20 @@ test.describe('the about page', () => {
     await expectAccessible();
   });
 
-  test('opens the intro film over the whole screen, and only then loads it', async ({ page, expectAccessible }) => {
-    const films: string[] = [];
-    page.on('request', (request) => request.url().endsWith('.mp4') && films.push(request.url()));
+  test('opens the intro video over the whole screen, and only then loads it', async ({ page, expectAccessible }) => {
+    const videos: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.mp4') && videos.push(request.url()));
     await page.goto('/about');
     const play = page.getByRole('button', { name: /^Play the intro video/ });
     await expect(play).toContainText(/\d\.\d MB/);
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     await play.click();
     const dialog = page.getByRole('dialog', { name: 'Intro video' });
     await expect(dialog).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    const film = dialog.locator('video');
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
-    expect(films.length).toBeGreaterThan(0);
+    const video = dialog.locator('video');
+    await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    expect(videos.length).toBeGreaterThan(0);
     await expectAccessible('dialog[open]');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();

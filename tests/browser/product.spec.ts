@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/categories.ts';
-import type { Product, ProductPage } from '../../contract/products.ts';
+import type { Category } from '#contract/categories.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 import { PAGE_SIZE } from './catalogue-scenes.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
@@ -52,7 +52,7 @@ test.describe('a product', () => {
     const categories = ((await client.get('categories')).body as { data: Category[] }).data;
     const label = categories.find((category) => category.value === product.categories)?.label ?? '';
     await page.goto(`/product/${product.id}`);
-    const neighbours = page.getByRole('region', { name: 'More of this category' }).getByRole('article');
+    const neighbours = page.getByRole('region', { name: 'More in this category' }).getByRole('article');
     await expect(neighbours.first()).toBeVisible();
     expect(await neighbours.count()).toBeLessThanOrEqual(3);
     await expect(neighbours.filter({ has: page.locator(`a[href="/Product/${product.id}"]`) })).toHaveCount(0);

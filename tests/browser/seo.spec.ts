@@ -1,6 +1,6 @@
-import type { Product, ProductPage } from '../../contract/products.ts';
-import type { Video } from '../../contract/videos.ts';
-import { site as business } from '../../site.config.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
+import { site as business } from '#site.config.ts';
 import { type ApiClient, expect, type Page, test } from './fixtures.ts';
 
 /** What a messenger or a search engine sees: one plain GET, no scripts. */
@@ -95,7 +95,10 @@ test('the Somali page says that it is Somali', async ({ page, context, site }) =
   expect(await content(page, 'og:title')).toBe('Nagu saabsan');
 });
 
-test('a product, its category, the films and the business are described for search engines', async ({ page, site }) => {
+test('a product, its category, the videos and the business are described for search engines', async ({
+  page,
+  site,
+}) => {
   const client = await site.api(null);
   const product = await pictured(client);
   await page.goto(`/product/${product.id}`);
@@ -159,7 +162,7 @@ test.describe('what is not for everybody', () => {
   });
 });
 
-test('the sitemap lists every page, picture and film once, and nothing private', async ({ page, site }) => {
+test('the sitemap lists every page, picture and video once, and nothing private', async ({ page, site }) => {
   const client = await site.api(null);
   const { data } = (await client.get('products?limit=200')).body as ProductPage;
   const response = await page.request.get('/sitemap.xml');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { backup } from './backup.ts';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
+import { backup } from '#drills/backup.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('restores elsewhere what was acknowledged before a backup taken while people write', async () => {
   const seed = seedOfRun();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { crashFiles } from './crash-files.ts';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
+import { crashFiles } from '#drills/crash-files.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('keeps rows and files together when it is killed while files come, are replaced and go', async () => {
   const seed = seedOfRun();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { crash } from './crash.ts';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
+import { crash } from '#drills/crash.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('keeps every acknowledged write when it is killed while eight clients write', async () => {
   const seed = seedOfRun();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cutUpload } from './cut-upload.ts';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
+import { cutUpload } from '#drills/cut-upload.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('keeps nothing of an upload that its client cuts', async () => {
   const seed = seedOfRun();

@@ -15,7 +15,7 @@ const add = async (value: string) => {
   const payload = { label: 'x'.repeat(60), value };
   return (await admin.call({ method: 'POST', url: '/api/categories/add', payload })).statusCode;
 };
-const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(test.parts.database.db);
+const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(test.deps.database.db);
 
 it('answers 507 when the disk is full, goes on reading, and writes again once there is room', async () => {
   // The least it takes is the size the file has now.

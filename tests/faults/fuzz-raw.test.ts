@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { fuzzRaw } from './fuzz-raw.ts';
-import { seedOfRun } from './random.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { fuzzRaw } from '#drills/fuzz-raw.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('answers or ends whatever is nearly HTTP or nearly a form, and keeps nothing of it', async () => {
   const seed = seedOfRun();

@@ -1,11 +1,12 @@
-import { expect, inject, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { fuzz } from './fuzz.ts';
-import { seedOfRun } from './random.ts';
+import { expect, it } from 'vitest';
+import { describeFigures } from '#drills/figures.ts';
+import { fuzz } from '#drills/fuzz.ts';
+import { seedOfRun } from '#drills/random.ts';
+import { postgresOfRun } from '../support/postgres-on-demand.ts';
 
 it('answers whatever is sent to any endpoint with the same status on both databases, and changes nothing on refusal', async () => {
   const seed = seedOfRun();
-  const figures = await fuzz({ attempts: 200, seed, log: () => undefined, postgresUrl: inject('postgresUrl') });
+  const figures = await fuzz({ attempts: 200, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('fuzz', seed, figures));
   expect(figures.losses).toEqual([]);
 }, 600_000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { load } from './load.ts';
-import { seedOfRun } from './random.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { load } from '#drills/load.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('fails nobody at half of what it can do, on a hundred connections', async () => {
   const seed = seedOfRun();

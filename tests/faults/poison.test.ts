@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { poison } from './poison.ts';
-import { seedOfRun } from './random.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { poison } from '#drills/poison.ts';
+import { seedOfRun } from '#drills/random.ts';
 
 it('keeps every kept page and answer as it was, whatever is asked of it', async () => {
   const seed = seedOfRun();

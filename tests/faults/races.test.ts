@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { races } from './races.ts';
-import { seedOfRun } from './random.ts';
+import { expect, it } from 'vitest';
+import { describeFigures } from '#drills/figures.ts';
+import { races } from '#drills/races.ts';
+import { seedOfRun } from '#drills/random.ts';
+import { postgresOfRun } from '../support/postgres-on-demand.ts';
 
 it('lets one win where only one may, on both databases', async () => {
   const seed = seedOfRun();
-  const figures = await races({ attempts: 10, seed, log: console.log, postgresUrl: inject('postgresUrl') });
+  const figures = await races({ attempts: 10, seed, log: console.log, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('races', seed, figures));
   expect(figures.losses).toEqual([]);
-  expect(figures.faults).toBe(120);
+  expect(figures.faults).toBe(160);
 }, 300_000);

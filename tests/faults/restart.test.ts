@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
-import { restart } from './restart.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
+import { restart } from '#drills/restart.ts';
 
 it('fails no request and loses no write when a new process takes over under load', async () => {
   const seed = seedOfRun();

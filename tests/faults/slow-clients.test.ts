@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeFigures } from './figures.ts';
-import { seedOfRun } from './random.ts';
-import { slowClients } from './slow-clients.ts';
+import { describeFigures } from '#drills/figures.ts';
+import { seedOfRun } from '#drills/random.ts';
+import { slowClients } from '#drills/slow-clients.ts';
 
 it('closes those who are slow on purpose and serves one who is slow without a choice', async () => {
   const seed = seedOfRun();

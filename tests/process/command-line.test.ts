@@ -2,13 +2,16 @@ import { readdir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../contract/messages.ts';
-import { SQLITE_FILE } from '../../server/db/database.ts';
-import { openParts } from '../../server/parts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { SQLITE_FILE } from '#server/db/database.ts';
+import { authorOf } from '#server/events/event.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
-import { eachEngine, makePlace, type Place } from '../support/databases.ts';
-import { tinyMp4 } from '../uploads/films.ts';
+import { TESTER } from '../support/author.ts';
+import { makePlace, type Place } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
 import { arrived } from '../uploads/store.ts';
+import { tinyMp4 } from '../uploads/video-files.ts';
 import { configOf, runCli } from './run-cli.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -28,6 +31,7 @@ eachEngine((engine) => {
         code: 0,
         said: expect.stringContaining('create-admin EMAIL [NAME]'),
       });
+      expect(await cli(['help'])).toEqual(await cli(['--help']));
       expect(await cli([])).toMatchObject({ code: 1, complained: expect.stringContaining('restore FILE') });
       expect(await cli(['destroy'])).toMatchObject({
         code: 1,
@@ -37,7 +41,12 @@ eachEngine((engine) => {
         code: 1,
         complained: expect.stringMatching(/^There is no command/),
       });
-      expect(await cli(['backup'])).toEqual({ code: 1, said: '', complained: 'Use it like this: backup FILE' });
+      expect(await cli(['backup'])).toEqual({
+        code: 1,
+        said: '',
+        complained: 'Use it like this: backup FILE',
+        logged: [],
+      });
       expect(await cli(['check', '--fast'])).toMatchObject({
         code: 1,
         complained: expect.stringContaining("'--fast'"),
@@ -48,9 +57,15 @@ eachEngine((engine) => {
       expect(await cli(['migrate'])).toEqual({
         code: 0,
         said: expect.stringMatching(/^Done: 001-initial/),
+        logged: [],
         complained: '',
       });
-      expect(await cli(['migrate'])).toEqual({ code: 0, said: 'The database is up to date.', complained: '' });
+      expect(await cli(['migrate'])).toEqual({
+        code: 0,
+        said: 'The database is up to date.',
+        complained: '',
+        logged: [],
+      });
     });
 
     it('does not look after, or back up, a catalogue that is not there', async () => {
@@ -68,14 +83,25 @@ eachEngine((engine) => {
 
   describe('create-admin', () => {
     it('makes an ADMIN who can sign in, with the password that was piped in', async () => {
-      expect(await cli(['create-admin', 'boss@example.com', 'The Boss'], `${PASSWORD}\n`)).toEqual({
-        code: 0,
-        said: 'boss@example.com can sign in as ADMIN now.',
-        complained: '',
-      });
-      const parts = await openParts(configOf(place));
-      const { actor } = await parts.services.auth.login({ email: 'boss@example.com', password: PASSWORD }, '127.0.0.1');
-      await parts.close();
+      const { logged, ...ended } = await cli(['create-admin', 'boss@example.com', 'The Boss'], `${PASSWORD}\n`);
+      expect(ended).toEqual({ code: 0, said: 'boss@example.com can sign in as ADMIN now.', complained: '' });
+      expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({
+          level: 30,
+          event: 'registered',
+          by: { id: null, name: 'command line' },
+          name: 'The Boss',
+          before: null,
+          after: { username: 'The Boss', email: 'boss@example.com', role: 'ADMIN' },
+        }),
+      ]);
+      const deps = await openDeps(configOf(place));
+      const { actor } = await deps.services.auth.login(
+        TESTER,
+        { email: 'boss@example.com', password: PASSWORD },
+        { ip: '127.0.0.1' },
+      );
+      await deps.close();
       expect(actor).toMatchObject({ username: 'The Boss', email: 'boss@example.com', role: 'ADMIN' });
     });
 
@@ -97,20 +123,84 @@ eachEngine((engine) => {
     });
   });
 
+  describe('create-admin for an address that is there', () => {
+    it('says so, and names the command that gives a new password', async () => {
+      await cli(['create-admin', 'boss@example.com'], PASSWORD);
+      expect(await cli(['create-admin', 'Boss@Example.com'], PASSWORD)).toMatchObject({
+        code: 1,
+        said: '',
+        complained:
+          'Email already registered: boss@example.com is there as ADMIN. For a new password: set-password boss@example.com',
+      });
+    });
+  });
+
+  describe('set-password', () => {
+    it('gives the password that was piped in, ends all sessions, and makes open links useless', async () => {
+      await cli(['create-admin', 'boss@example.com'], PASSWORD);
+      const deps = await openDeps(configOf(place));
+      const { auth, passwordLinks, users } = deps.services;
+      const from = { ip: '127.0.0.1' };
+      const boss = await auth.login(TESTER, { email: 'boss@example.com', password: PASSWORD }, from);
+      const user = await users.create(TESTER, { username: 'A', email: 'a@example.com', password: PASSWORD }, 'USER', {
+        selfRegistered: true,
+      });
+      const session = await auth.login(TESTER, { email: 'a@example.com', password: PASSWORD }, from);
+      const { link } = await passwordLinks.reset(authorOf(boss.actor, TESTER.log), user.id);
+
+      expect(await cli(['set-password', 'A@example.com'], 'another good password\n')).toMatchObject({
+        code: 0,
+        said: 'A@example.com has a new password now. All sessions of this account have ended.',
+        complained: '',
+      });
+      expect(await auth.sessions.find(session.token)).toBeNull();
+      expect(await auth.sessions.find(boss.token)).not.toBeNull();
+      await expect(auth.login(TESTER, { email: 'a@example.com', password: PASSWORD }, from)).rejects.toThrow(
+        'Invalid email',
+      );
+      await auth.login(TESTER, { email: 'a@example.com', password: 'another good password' }, from);
+      const token = link.split('token=')[1] ?? '';
+      await expect(passwordLinks.use(TESTER, { token, password: PASSWORD })).rejects.toThrow('not valid any more');
+      expect((await users.list()).find(({ id }) => id === user.id)).toMatchObject({ selfRegistered: false });
+      await deps.close();
+    });
+
+    it('refuses an unknown address and a bad password, and never repeats the password', async () => {
+      await cli(['create-admin', 'boss@example.com'], PASSWORD);
+      for (const [args, piped, why] of [
+        [['nobody@example.com'], PASSWORD, /^There is no account with the e-mail nobody@example\.com\.$/],
+        [['boss@example.com'], 'password', new RegExp(MESSAGES.passwordCommon)],
+        [['boss@example.com'], 'short', /Password must be at least 8 characters/],
+        [['boss@example.com', PASSWORD], '', /^Use it like this: set-password EMAIL$/],
+        [[], '', /^Use it like this: set-password EMAIL$/],
+      ] as const) {
+        const { code, complained } = await cli(['set-password', ...args], piped);
+        expect(code).toBe(1);
+        expect(complained).toMatch(why);
+        expect(complained).not.toContain(PASSWORD);
+      }
+    });
+  });
+
   describe('check', () => {
     let picture: string;
-    let film: string;
+    let video: string;
 
     beforeEach(async () => {
-      const parts = await openParts(configOf(place));
-      const { services, media } = parts;
-      await services.categories.add({ label: 'Pavers', value: 'Pavers' });
+      const deps = await openDeps(configOf(place));
+      const { services, media } = deps;
+      await services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
       const upload = await arrived(media, await makePicture());
-      picture = (await services.products.add(someProduct({ code: 'CK-1' }), upload)).productimage ?? '';
-      film = (
-        await services.videos.add({ title: 'Film', description: 'A film' }, await arrived(media, tinyMp4()), null)
+      picture = (await services.products.add(TESTER, someProduct({ code: 'CK-1' }), upload)).productimage ?? '';
+      video = (
+        await services.videos.add(
+          TESTER,
+          { title: 'Video', description: 'A video' },
+          await arrived(media, tinyMp4()),
+          null,
+        )
       ).filepath;
-      await parts.close();
+      await deps.close();
     });
 
     it('finds nothing wrong where nothing is', async () => {
@@ -124,10 +214,10 @@ eachEngine((engine) => {
     it('lists every file that is missing, cut short or nobody’s', async () => {
       const folderOf = (stored: string) => path.dirname(path.join(place.dataDir, stored));
       await rm(path.join(folderOf(picture), 'preview.jpg'));
-      await truncate(path.join(place.dataDir, film), 100);
-      const parts = await openParts(configOf(place));
-      const orphan = await parts.media.addPicture(await arrived(parts.media, await makePicture(10)), 'product');
-      await parts.close();
+      await truncate(path.join(place.dataDir, video), 100);
+      const deps = await openDeps(configOf(place));
+      const orphan = await deps.media.addPicture(await arrived(deps.media, await makePicture(10)), 'product');
+      await deps.close();
 
       const { code, complained } = await cli(['check']);
       expect(code).toBe(1);
@@ -135,7 +225,7 @@ eachEngine((engine) => {
         [
           '3 faults found.',
           expect.stringMatching(/^Product \d+ \(CK-1\): uploads\/.*\/preview\.jpg is missing\.$/),
-          expect.stringMatching(/^Video \d+ \(Film\): uploads\/.*\/film\.mp4 has the wrong length\.$/),
+          expect.stringMatching(/^Video \d+ \(Video\): uploads\/.*\/film\.mp4 has the wrong length\.$/),
           `${path.dirname(orphan.path)} belongs to no product and no video.`,
         ].sort(),
       );

@@ -1,10 +1,12 @@
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { Header } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTarWriter } from '../../cli/backup/tar.ts';
-import { openParts } from '../../server/parts.ts';
+import { createTarWriter } from '#cli/backup/tar.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
+import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { arrived } from '../uploads/store.ts';
 import { configOf, runCli } from './run-cli.ts';
@@ -18,10 +20,11 @@ describe('a backup that is not what it was', () => {
   beforeEach(async () => {
     from = await makePlace('sqlite');
     to = await makePlace('sqlite');
-    const parts = await openParts(configOf(from));
-    await parts.services.categories.add({ label: 'Pavers', value: 'Pavers' });
-    await parts.services.products.add(someProduct(), await arrived(parts.media, await makePicture()));
-    await parts.close();
+    const deps = await openDeps(configOf(from));
+    await deps.services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
+    await deps.services.products.add(TESTER, someProduct(), await arrived(deps.media, await makePicture()));
+    await deps.services.numbers.update(TESTER, { whatsapp: '252615550100', phoneNumber: '252615550101' });
+    await deps.close();
     file = path.join(from.dataDir, 'backup.tar');
     await runCli(from, ['backup', file]);
     whole = await readFile(file);
@@ -79,6 +82,30 @@ describe('a backup that is not what it was', () => {
     await tar.end();
     await handle.close();
     expect(await refused(await readFile(target))).toContain('does not belong there');
+  });
+
+  it('is refused when an entry is in it twice', async () => {
+    for (const name of ['rows/products', 'uploads/', 'manifest.json', 'manifest.sha256']) {
+      const start = whole.indexOf(name);
+      const size = Number.parseInt(whole.toString('latin1', start + 124, start + 135), 8);
+      const entry = whole.subarray(start, start + 512 + Math.ceil(size / 512) * 512);
+      expect(await refused(Buffer.concat([entry, whole]))).toContain('is in it twice');
+    }
+  });
+
+  it('is refused when something follows its end', async () => {
+    expect(await refused(Buffer.concat([whole, Buffer.from('junk')]))).toContain('something follows its end');
+    expect(await refused(Buffer.concat([whole, whole]))).toContain('something follows its end');
+  });
+
+  it('is refused for a list of files too long for the memory', async () => {
+    const header = new Header({ path: 'manifest.json', size: 2 ** 30, type: 'File' });
+    header.encode();
+    await writeFile(file, header.block ?? '');
+    await truncate(file, 2 ** 30 + 4096);
+    const { code, complained } = await runCli(to, ['restore', file]);
+    expect([code, complained]).toEqual([1, expect.stringContaining('its list of files is too long')]);
+    expect(await readdir(to.dataDir)).toEqual([]);
   });
 
   it('leaves nothing of what went while it was made', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,14 +52,28 @@ describe('the process', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it('generates the first ADMIN where none is set, and prints its password once', async () => {
+  it('generates the first ADMIN where none is set, and keeps its password out of a log', async () => {
     const first = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
-    const [, email = '', password = ''] = /e-mail\s+(\S+)\s+password\s+(\S+)/.exec(first.output()) ?? [];
+    const [, email = '', file = ''] = /e-mail\s+(\S+)\s+password\s+in (\S+)/.exec(first.output()) ?? [];
+    expect(file).toBe(path.join(dataDir, 'first-password.txt'));
+    const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+    expect(first.output()).not.toContain(password);
     expect((await login(first.url, email, password)).status).toBe(200);
     await first.stop();
     const second = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
     expect(second.output()).not.toContain('password');
     await second.stop();
+  });
+
+  it('makes files for its owner alone in a folder that others made, and says that the folder is open', async () => {
+    await chmod(dataDir, 0o755);
+    const server = await startServer({ DATA_DIR: dataDir });
+    expect(server.output()).toContain(`chmod 700 ${dataDir}`);
+    const entries = await readdir(dataDir, { recursive: true });
+    expect(entries).toContain('catalogue.sqlite');
+    expect(entries).toContain('catalogue.sqlite-wal');
+    for (const name of entries) expect((await stat(path.join(dataDir, name))).mode & 0o077, name).toBe(0);
+    await server.stop();
   });
 
   it('fills an empty catalogue with the demonstration, once', async () => {

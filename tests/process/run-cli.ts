@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { run } from '../../cli/run.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { createEventLog } from '#cli/event-log.ts';
+import { run } from '#cli/run.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import type { Place } from '../support/databases.ts';
 
 type Where = Pick<Place, 'dataDir' | 'databaseUrl'>;
@@ -17,12 +18,14 @@ export const configOf = (place: Where): Config => readConfig(settingsOf(place));
 export async function runCli(place: Where, args: string[], piped = '') {
   const said: string[] = [];
   const complained: string[] = [];
+  const logged: string[] = [];
   const code = await run(args, {
     env: settingsOf(place),
     input: Readable.from([Buffer.from(piped)]),
     prompt: () => undefined,
     say: (line) => said.push(line),
+    log: createEventLog((line) => logged.push(line)),
     complain: (line) => complained.push(line),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, said: said.join('\n'), complained: complained.join('\n'), logged };
 }

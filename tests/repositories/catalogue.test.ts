@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_ID } from '../../contract/limits.ts';
-import { categoryInUse, MESSAGES } from '../../contract/messages.ts';
-import { site } from '../../site.config.ts';
-import { eachEngine } from '../support/databases.ts';
+import { MAX_ID } from '#contract/limits.ts';
+import { categoryInUse, MESSAGES } from '#contract/messages.ts';
+import { site } from '#site.config.ts';
+import { TESTER } from '../support/author.ts';
+import { eachEngine } from '../support/engines.ts';
 import { type Catalogue, openCatalogue, refusal, someProduct } from './open-catalogue.ts';
 
 const IMPOSSIBLE_IDS = [MAX_ID, MAX_ID + 1, 9_999_999_999];
@@ -12,8 +13,8 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     catalogue = await openCatalogue(engine);
-    await catalogue.categories.add({ label: 'Pavers', value: 'Pavers' });
-    await catalogue.categories.add({ label: 'Kerbs', value: 'Kerbs' });
+    await catalogue.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
+    await catalogue.categories.add(TESTER, { label: 'Kerbs', value: 'Kerbs' });
     catalogue.takeSpoiled();
   });
   afterEach(() => catalogue.close());
@@ -23,9 +24,9 @@ eachEngine((engine) => {
 
   describe('products', () => {
     it('gives back what was put in, with the site numbers and the business as brand', async () => {
-      await catalogue.numbers.update({ whatsapp: '252615550100', phoneNumber: '252615550101' });
+      await catalogue.numbers.update(TESTER, { whatsapp: '252615550100', phoneNumber: '252615550101' });
       const input = someProduct({ code: 'IP-1', categories: 'pAvErS', piecesPerM2: 4.6 });
-      const added = await catalogue.products.add(input, null);
+      const added = await catalogue.products.add(TESTER, input, null);
       expect(added).toEqual({
         ...input,
         id: added.id,
@@ -41,22 +42,24 @@ eachEngine((engine) => {
     });
 
     it('keeps a brand that was given, and takes an empty one for none', async () => {
-      const named = await catalogue.products.add(someProduct({ brandname: 'Own brand' }), null);
-      const unnamed = await catalogue.products.add(someProduct({ brandname: '' }), null);
+      const named = await catalogue.products.add(TESTER, someProduct({ brandname: 'Own brand' }), null);
+      const unnamed = await catalogue.products.add(TESTER, someProduct({ brandname: '' }), null);
       expect([named.brandname, unnamed.brandname]).toEqual(['Own brand', site.name]);
     });
 
     it('refuses a code that differs in case alone, in adding and in changing', async () => {
-      await catalogue.products.add(someProduct({ code: 'Ab-1' }), null);
-      const other = await catalogue.products.add(someProduct({ code: 'Ab-2' }), null);
+      await catalogue.products.add(TESTER, someProduct({ code: 'Ab-1' }), null);
+      const other = await catalogue.products.add(TESTER, someProduct({ code: 'Ab-2' }), null);
       const taken = { status: 409, message: MESSAGES.codeTaken, fields: ['code'] };
-      expect(await refusal(catalogue.products.add(someProduct({ code: 'aB-1' }), null))).toEqual(taken);
-      expect(await refusal(catalogue.products.update(other.id, { code: 'AB-1' }, null))).toEqual(taken);
-      expect((await catalogue.products.update(other.id, { code: 'AB-2' }, null)).code).toBe('AB-2');
+      expect(await refusal(catalogue.products.add(TESTER, someProduct({ code: 'aB-1' }), null))).toEqual(taken);
+      expect(await refusal(catalogue.products.update(TESTER, other.id, { code: 'AB-1' }, null))).toEqual(taken);
+      expect((await catalogue.products.update(TESTER, other.id, { code: 'AB-2' }, null)).code).toBe('AB-2');
     });
 
     it('lets one of many that ask for the same code at once have it', async () => {
-      const tries = Array.from({ length: 8 }, () => catalogue.products.add(someProduct({ code: 'Same' }), null));
+      const tries = Array.from({ length: 8 }, () =>
+        catalogue.products.add(TESTER, someProduct({ code: 'Same' }), null),
+      );
       const results = await Promise.allSettled(tries);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results) {
@@ -67,78 +70,82 @@ eachEngine((engine) => {
 
     it('refuses an unknown category', async () => {
       const unknown = { status: 400, message: MESSAGES.categoryUnknown, fields: ['categories'] };
-      const { id } = await catalogue.products.add(someProduct(), null);
+      const { id } = await catalogue.products.add(TESTER, someProduct(), null);
       for (const categories of ['Nowhere', 'Pa\0vers']) {
-        expect(await refusal(catalogue.products.add(someProduct({ categories }), null))).toEqual(unknown);
-        expect(await refusal(catalogue.products.update(id, { categories }, null))).toEqual(unknown);
+        expect(await refusal(catalogue.products.add(TESTER, someProduct({ categories }), null))).toEqual(unknown);
+        expect(await refusal(catalogue.products.update(TESTER, id, { categories }, null))).toEqual(unknown);
       }
     });
 
     it('changes only what a patch names', async () => {
-      const before = await catalogue.products.add(someProduct({ piecesPerM2: 50, brandname: 'Own' }), null);
+      const before = await catalogue.products.add(TESTER, someProduct({ piecesPerM2: 50, brandname: 'Own' }), null);
       const after = await catalogue.products.update(
+        TESTER,
         before.id,
         { categories: 'kerbs', size: '8cm', brandname: '' },
         null,
       );
       expect(after).toEqual({ ...before, categories: 'Kerbs', size: '8cm' });
       expect(await catalogue.products.byId(before.id)).toEqual(after);
-      expect(await catalogue.products.update(before.id, {}, null)).toEqual(after);
+      expect(await catalogue.products.update(TESTER, before.id, {}, null)).toEqual(after);
     });
 
     it('says so when there is no such product, whatever the id', async () => {
       const missing = { status: 404, message: MESSAGES.productNotFound, fields: [] };
       for (const id of IMPOSSIBLE_IDS) {
         expect(await refusal(catalogue.products.byId(id))).toEqual(missing);
-        expect(await refusal(catalogue.products.update(id, { size: '8cm' }, null))).toEqual(missing);
-        expect(await refusal(catalogue.products.remove(id))).toEqual(missing);
+        expect(await refusal(catalogue.products.update(TESTER, id, { size: '8cm' }, null))).toEqual(missing);
+        expect(await refusal(catalogue.products.remove(TESTER, id))).toEqual(missing);
       }
     });
 
     it('is gone after it is removed, and its id is not given out again', async () => {
-      const { id } = await catalogue.products.add(someProduct({ productname: 'Lonely' }), null);
-      await catalogue.products.remove(id);
+      const { id } = await catalogue.products.add(TESTER, someProduct({ productname: 'Lonely' }), null);
+      await catalogue.products.remove(TESTER, id);
       expect(await refusal(catalogue.products.byId(id))).toMatchObject({ status: 404 });
       expect(await codes({ q: 'lonely' }, 10)).toEqual([]);
-      expect((await catalogue.products.add(someProduct(), null)).id).toBeGreaterThan(id);
+      expect((await catalogue.products.add(TESTER, someProduct(), null)).id).toBeGreaterThan(id);
     });
 
     it('names what a write has spoiled', async () => {
-      const { id } = await catalogue.products.add(someProduct(), null);
+      const { id } = await catalogue.products.add(TESTER, someProduct(), null);
       expect(catalogue.takeSpoiled()).toEqual(['category:pavers', `product:${id}`, 'products']);
-      await catalogue.products.update(id, { categories: 'Kerbs' }, null);
+      await catalogue.products.update(TESTER, id, { categories: 'Kerbs' }, null);
       expect(catalogue.takeSpoiled()).toEqual(['category:kerbs', 'category:pavers', `product:${id}`, 'products']);
-      await catalogue.products.remove(id);
+      await catalogue.products.remove(TESTER, id);
       expect(catalogue.takeSpoiled()).toEqual(['category:kerbs', `product:${id}`, 'products']);
-      await refusal(catalogue.products.add(someProduct({ categories: 'Nowhere' }), null));
+      await refusal(catalogue.products.add(TESTER, someProduct({ categories: 'Nowhere' }), null));
       expect(catalogue.takeSpoiled()).toEqual([]);
     });
   });
 
   describe('categories', () => {
     it('are listed as they were added', async () => {
-      await catalogue.categories.add({ label: 'A label', value: 'Aaa' });
+      await catalogue.categories.add(TESTER, { label: 'A label', value: 'Aaa' });
       expect((await catalogue.categories.list()).map(({ value }) => value)).toEqual(['Pavers', 'Kerbs', 'Aaa']);
     });
 
     it('have one value each, whatever the case', async () => {
       const taken = { status: 409, message: MESSAGES.categoryTaken, fields: ['value'] };
       const [, kerbs] = await catalogue.categories.list();
-      expect(await refusal(catalogue.categories.add({ label: 'X', value: 'PAVERS' }))).toEqual(taken);
-      expect(await refusal(catalogue.categories.update(kerbs?.id ?? 0, { label: 'X', value: 'pavers' }))).toEqual(
-        taken,
-      );
+      expect(await refusal(catalogue.categories.add(TESTER, { label: 'X', value: 'PAVERS' }))).toEqual(taken);
+      expect(
+        await refusal(catalogue.categories.update(TESTER, kerbs?.id ?? 0, { label: 'X', value: 'pavers' })),
+      ).toEqual(taken);
       const results = await Promise.allSettled(
-        ['Nine', 'nine', 'NINE'].map((value) => catalogue.categories.add({ label: value, value })),
+        ['Nine', 'nine', 'NINE'].map((value) => catalogue.categories.add(TESTER, { label: value, value })),
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
     it('take their products along when they are renamed, in answers, addresses and search', async () => {
-      const { id } = await catalogue.products.add(someProduct(), null);
+      const { id } = await catalogue.products.add(TESTER, someProduct(), null);
       const [pavers] = await catalogue.categories.list();
       catalogue.takeSpoiled();
-      const renamed = await catalogue.categories.update(pavers?.id ?? 0, { label: 'Garden stones', value: 'Garden' });
+      const renamed = await catalogue.categories.update(TESTER, pavers?.id ?? 0, {
+        label: 'Garden stones',
+        value: 'Garden',
+      });
       expect(renamed).toMatchObject({ id: pavers?.id, label: 'Garden stones', value: 'Garden' });
       expect(catalogue.takeSpoiled()).toEqual(['categories', 'category:garden', 'category:pavers', 'products']);
       expect((await catalogue.products.byId(id)).categories).toBe('Garden');
@@ -152,15 +159,15 @@ eachEngine((engine) => {
       const [pavers] = await catalogue.categories.list();
       const pavId = pavers?.id ?? 0;
       const ids = [];
-      for (let n = 0; n < 2; n += 1) ids.push((await catalogue.products.add(someProduct(), null)).id);
-      expect(await refusal(catalogue.categories.remove(pavId))).toEqual({
+      for (let n = 0; n < 2; n += 1) ids.push((await catalogue.products.add(TESTER, someProduct(), null)).id);
+      expect(await refusal(catalogue.categories.remove(TESTER, pavId))).toEqual({
         status: 409,
         message: categoryInUse(2),
         fields: [],
       });
-      for (const id of ids) await catalogue.products.remove(id);
+      for (const id of ids) await catalogue.products.remove(TESTER, id);
       catalogue.takeSpoiled();
-      await catalogue.categories.remove(pavId);
+      await catalogue.categories.remove(TESTER, pavId);
       expect(catalogue.takeSpoiled()).toEqual(['categories', 'category:pavers']);
       expect((await catalogue.categories.list()).map(({ value }) => value)).toEqual(['Kerbs']);
     });
@@ -168,9 +175,9 @@ eachEngine((engine) => {
     it('never leave a product behind, however a removal and an addition race', async () => {
       const [pavers] = await catalogue.categories.list();
       const [removed, ...added] = await Promise.allSettled([
-        catalogue.categories.remove(pavers?.id ?? 0),
-        catalogue.products.add(someProduct(), null),
-        catalogue.products.add(someProduct(), null),
+        catalogue.categories.remove(TESTER, pavers?.id ?? 0),
+        catalogue.products.add(TESTER, someProduct(), null),
+        catalogue.products.add(TESTER, someProduct(), null),
       ]);
       const kept = added.filter(({ status }) => status === 'fulfilled').length;
       expect(removed?.status).toBe(kept === 0 ? 'fulfilled' : 'rejected');
@@ -182,8 +189,8 @@ eachEngine((engine) => {
     it('are missed alike, whatever the id', async () => {
       const missing = { status: 404, message: MESSAGES.categoryNotFound, fields: [] };
       for (const id of IMPOSSIBLE_IDS) {
-        expect(await refusal(catalogue.categories.update(id, { label: 'X', value: 'X' }))).toEqual(missing);
-        expect(await refusal(catalogue.categories.remove(id))).toEqual(missing);
+        expect(await refusal(catalogue.categories.update(TESTER, id, { label: 'X', value: 'X' }))).toEqual(missing);
+        expect(await refusal(catalogue.categories.remove(TESTER, id))).toEqual(missing);
       }
     });
   });
@@ -191,15 +198,15 @@ eachEngine((engine) => {
   it('keeps the numbers, empty until they are set, and says when they change', async () => {
     expect(await catalogue.numbers.get()).toEqual({ whatsapp: '', phoneNumber: '' });
     const first = { whatsapp: '252615550100', phoneNumber: '252615550101' };
-    await catalogue.numbers.update(first);
+    await catalogue.numbers.update(TESTER, first);
     expect(await catalogue.numbers.get()).toEqual(first);
-    await catalogue.numbers.update({ ...first, phoneNumber: '252615550109' });
+    await catalogue.numbers.update(TESTER, { ...first, phoneNumber: '252615550109' });
     expect(await catalogue.numbers.get()).toEqual({ ...first, phoneNumber: '252615550109' });
     expect(catalogue.takeSpoiled()).toEqual(['numbers']);
   });
 
   it('counts users, videos and products', async () => {
-    await catalogue.products.add(someProduct(), null);
+    await catalogue.products.add(TESTER, someProduct(), null);
     expect(await catalogue.counts.get()).toEqual({ users: 0, videos: 0, products: 1 });
   });
 });

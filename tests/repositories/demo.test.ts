@@ -2,17 +2,19 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { type Demo, readDemo } from '../../server/demo/catalogue.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
-import { openParts, type Parts } from '../../server/parts.ts';
-import { eachEngine, makePlace, type Place } from '../support/databases.ts';
-import { tinyMp4 } from '../uploads/films.ts';
+import { readConfig } from '#server/config.ts';
+import { type Demo, readDemo } from '#server/demo/catalogue.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { type AppDeps, openDeps } from '#server/open-deps.ts';
+import { TESTER } from '../support/author.ts';
+import { makePlace, type Place } from '../support/databases.ts';
+import { eachEngine } from '../support/engines.ts';
+import { tinyMp4 } from '../uploads/video-files.ts';
 import { makePicture, someProduct } from './open-catalogue.ts';
 
 const silent = () => undefined;
 
-/** The real data with pictures and films small enough for a test. */
+/** The real data with pictures and videos small enough for a test. */
 async function smallDemo(): Promise<Demo> {
   const demo = await readDemo();
   if (!demo) throw new Error('The demonstration is not there');
@@ -26,12 +28,12 @@ async function smallDemo(): Promise<Demo> {
       categories,
       numbers,
       products: products.map((product) => ({ ...product, image: 'picture.jpg' })),
-      videos: videos.map((video) => ({ ...video, film: 'film.mp4', poster: 'picture.jpg' })),
+      videos: videos.map((video) => ({ ...video, file: 'film.mp4', poster: 'picture.jpg' })),
     },
   };
 }
 
-async function contentsOf({ services }: Parts) {
+async function contentsOf({ services }: AppDeps) {
   const products = (await services.products.page({}, 100)).data;
   return {
     categories: (await services.categories.list()).map(({ value }) => value),
@@ -50,55 +52,63 @@ const expectedOf = ({ catalogue }: Demo) => ({
 
 eachEngine((engine) => {
   let place: Place;
-  let parts: Parts;
+  let deps: AppDeps;
   let demo: Demo;
 
-  const open = () =>
-    openParts({ ...readConfig({ DEMO: '0' }), dataDir: place.dataDir, databaseUrl: place.databaseUrl });
+  const open = () => openDeps({ ...readConfig({ DEMO: '0' }), dataDir: place.dataDir, databaseUrl: place.databaseUrl });
 
   beforeEach(async () => {
     place = await makePlace(engine);
     demo = await smallDemo();
-    parts = await open();
+    deps = await open();
   });
   afterEach(async () => {
-    await parts.close();
+    await deps.close();
     await place.remove();
     await rm(demo.folder, { recursive: true });
   });
 
   describe('the demonstration', () => {
     it('fills an empty catalogue in the order of its file, and takes nothing away from its folder', async () => {
-      expect(await seedDemo(parts, silent, demo)).toBe(true);
-      expect(await contentsOf(parts)).toEqual(expectedOf(demo));
+      const told: object[] = [];
+      const log = { ...TESTER.log, info: (fields: object) => told.push(fields) };
+      expect(await seedDemo(deps, log, silent, demo)).toBe(true);
+      expect(await contentsOf(deps)).toEqual(expectedOf(demo));
+      const { categories, products, videos } = demo.catalogue;
+      // A product's picture is a change of its own.
+      expect(told).toHaveLength(categories.length + 2 * products.length + videos.length + 1);
+      for (const event of told) expect(event).toMatchObject({ by: { id: null, name: 'demonstration' } });
       expect((await readdir(demo.folder)).sort()).toEqual(['film.mp4', 'picture.jpg']);
       expect(await readdir(path.join(place.dataDir, 'staging'))).toEqual([]);
     });
 
     it('comes once: what its owner has deleted stays deleted', async () => {
-      await seedDemo(parts, silent, demo);
-      for (const { id } of (await contentsOf(parts)).products) await parts.services.products.remove(id);
-      for (const { id } of await parts.services.videos.list()) await parts.services.videos.remove(id);
-      for (const { id } of await parts.services.categories.list()) await parts.services.categories.remove(id);
-      expect(await seedDemo(parts, silent, demo)).toBe(false);
-      expect(await contentsOf(parts)).toMatchObject({ categories: [], products: [], videos: [] });
+      await seedDemo(deps, TESTER.log, silent, demo);
+      for (const { id } of (await contentsOf(deps)).products) await deps.services.products.remove(TESTER, id);
+      for (const { id } of await deps.services.videos.list()) await deps.services.videos.remove(TESTER, id);
+      for (const { id } of await deps.services.categories.list()) await deps.services.categories.remove(TESTER, id);
+      expect(await seedDemo(deps, TESTER.log, silent, demo)).toBe(false);
+      expect(await contentsOf(deps)).toMatchObject({ categories: [], products: [], videos: [] });
     });
 
     it.each([
-      ['a category', (p: Parts) => p.services.categories.add({ label: 'Own', value: 'Own' })],
-      ['a number', (p: Parts) => p.services.numbers.update({ whatsapp: '252615550199', phoneNumber: '252615550199' })],
+      ['a category', (p: AppDeps) => p.services.categories.add(TESTER, { label: 'Own', value: 'Own' })],
+      [
+        'a number',
+        (p: AppDeps) => p.services.numbers.update(TESTER, { whatsapp: '252615550199', phoneNumber: '252615550199' }),
+      ],
       [
         'a product',
-        async (p: Parts) => {
-          await p.services.categories.add({ label: 'Pavers', value: 'Pavers' });
-          await p.services.products.add(someProduct(), null);
+        async (p: AppDeps) => {
+          await p.services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
+          await p.services.products.add(TESTER, someProduct(), null);
         },
       ],
     ])('stays away where there is %s already', async (_what, furnish) => {
-      await furnish(parts);
-      const before = await contentsOf(parts);
-      expect(await seedDemo(parts, silent, demo)).toBe(false);
-      expect(await contentsOf(parts)).toEqual(before);
+      await furnish(deps);
+      const before = await contentsOf(deps);
+      expect(await seedDemo(deps, TESTER.log, silent, demo)).toBe(false);
+      expect(await contentsOf(deps)).toEqual(before);
     });
 
     it('goes on where it was cut off', async () => {
@@ -111,34 +121,37 @@ eachEngine((engine) => {
           ),
         },
       };
-      await expect(seedDemo(parts, silent, broken)).rejects.toThrow('not-there.jpg');
-      await parts.close();
-      parts = await open();
-      expect(await seedDemo(parts, silent, demo)).toBe(true);
-      expect(await contentsOf(parts)).toEqual(expectedOf(demo));
-      expect(await seedDemo(parts, silent, demo)).toBe(false);
+      await expect(seedDemo(deps, TESTER.log, silent, broken)).rejects.toThrow('not-there.jpg');
+      await deps.close();
+      deps = await open();
+      expect(await seedDemo(deps, TESTER.log, silent, demo)).toBe(true);
+      expect(await contentsOf(deps)).toEqual(expectedOf(demo));
+      expect(await seedDemo(deps, TESTER.log, silent, demo)).toBe(false);
     });
 
     if (engine === 'postgres') {
       it('is put in by one of two that start together', async () => {
         const other = await open();
-        const filled = await Promise.all([seedDemo(parts, silent, demo), seedDemo(other, silent, demo)]);
+        const filled = await Promise.all([
+          seedDemo(deps, TESTER.log, silent, demo),
+          seedDemo(other, TESTER.log, silent, demo),
+        ]);
         await other.close();
         expect(filled.sort()).toEqual([false, true]);
-        expect(await contentsOf(parts)).toEqual(expectedOf(demo));
+        expect(await contentsOf(deps)).toEqual(expectedOf(demo));
       });
     }
   });
 });
 
 describe('the demonstration’s data', () => {
-  it('has 24 products in 8 categories, 4 films and numbers, and every file it names', async () => {
+  it('has 24 products in 8 categories, 4 videos and numbers, and every file it names', async () => {
     const demo = await readDemo();
     const { categories = [], products = [], videos = [] } = demo?.catalogue ?? {};
     expect([categories.length, products.length, videos.length]).toEqual([8, 24, 4]);
     expect(new Set(products.map((product) => product.categories)).size).toBe(8);
     const files = new Set(await readdir(path.join(demo?.folder ?? '', 'media'), { recursive: true }));
-    const named = [...products.map(({ image }) => image), ...videos.flatMap(({ film, poster }) => [film, poster])];
+    const named = [...products.map(({ image }) => image), ...videos.flatMap(({ file, poster }) => [file, poster])];
     for (const file of named) expect(files).toContain(path.relative('media', file));
   });
 });

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import type { ProductInput } from '../../contract/products.ts';
-import { readConfig } from '../../server/config.ts';
-import { type Engine, openDatabase } from '../../server/db/database.ts';
-import { createCategories } from '../../server/domain/categories/categories.ts';
-import { createCounts } from '../../server/domain/counts/counts.ts';
-import { createNumbers } from '../../server/domain/numbers/numbers.ts';
-import { createProducts } from '../../server/domain/products/products.ts';
-import { AppError } from '../../server/errors.ts';
-import { createDiskMedia } from '../../server/media/disk-media.ts';
-import type { RawUpload } from '../../server/media/types.ts';
+import type { ProductInput } from '#contract/products.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Engine } from '#server/db/types.ts';
+import { createCategories } from '#server/domain/categories/categories.ts';
+import { createCounts } from '#server/domain/counts/counts.ts';
+import { createNumbers } from '#server/domain/numbers/numbers.ts';
+import { createProducts } from '#server/domain/products/products.ts';
+import { AppError } from '#server/errors.ts';
+import { createDiskMedia } from '#server/media/disk-media.ts';
+import type { RawUpload } from '#server/media/types.ts';
 import { makePlace } from '../support/databases.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,26 +19,26 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** The catalogue's services over a real database and a real store, and every tag their writes have named. */
 export async function openCatalogue(engine: Engine) {
-  const place = await makePlace(engine);
+  const place = await makePlace(engine, { migrated: true });
   const database = openDatabase(place);
   await database.migrate();
   const media = await createDiskMedia(place);
   const spoiled: string[][] = [];
-  const parts = {
+  const deps = {
     db: database.db,
     engine,
     media,
     invalidate: (tags: readonly string[]) => void spoiled.push([...tags]),
     config: readConfig({ DEMO: '0' }),
   };
-  const numbers = createNumbers(parts);
+  const numbers = createNumbers(deps);
   return {
     db: database.db,
     media,
     numbers,
-    categories: createCategories(parts),
-    products: createProducts({ ...parts, numbers }),
-    counts: createCounts(parts),
+    categories: createCategories(deps),
+    products: createProducts({ ...deps, numbers }),
+    counts: createCounts(deps),
     /** The tags named since the last look. */
     takeSpoiled: (): string[] => [...new Set(spoiled.splice(0).flat())].sort(),
     async storedFolders(): Promise<string[]> {

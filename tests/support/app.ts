@@ -1,9 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
-import type { Role } from '../../contract/enums.ts';
-import { buildApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
-import type { Engine } from '../../server/db/database.ts';
-import { openParts, type Parts } from '../../server/parts.ts';
+import type { Role } from '#contract/enums.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Engine } from '#server/db/types.ts';
+import { type AppDeps, openDeps } from '#server/open-deps.ts';
+import { TESTER } from './author.ts';
 import { makePlace, type Place } from './databases.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -19,7 +20,7 @@ export type Client = {
 
 export type TestApp = {
   app: FastifyInstance;
-  parts: Parts;
+  deps: AppDeps;
   place: Place;
   /** Makes a user of this role and signs it in. */
   signIn(role: Role): Promise<Client>;
@@ -49,32 +50,37 @@ export async function signInAs(
 }
 
 /** The whole API over a real database and real files, driven without a port. */
-export async function startApp(engine: Engine, settings: Partial<Config> = {}, postgresUrl?: string): Promise<TestApp> {
-  const place = await makePlace(engine, postgresUrl);
+export async function startApp(
+  engine: Engine,
+  settings: Partial<Config> = {},
+  postgresUrl?: string,
+  onLog?: (line: string) => void,
+): Promise<TestApp> {
+  const place = await makePlace(engine, { postgresUrl, migrated: true });
   const config: Config = {
     ...readConfig({ DEMO: '0' }),
     dataDir: place.dataDir,
     databaseUrl: place.databaseUrl,
     ...settings,
   };
-  const parts = await openParts(config);
-  const app = await buildApp(parts);
+  const deps = await openDeps(config);
+  const app = await buildApp(deps, onLog ? { logger: { level: 'info', stream: { write: onLog } } } : {});
   await app.ready();
   let made = 0;
   return {
     app,
-    parts,
+    deps,
     place,
     async signIn(role) {
       made += 1;
       const email = `${role.toLowerCase()}${made}@example.com`;
       const username = `${role} ${made}`;
-      await parts.services.users.create({ username, email, password: PASSWORD }, role);
+      await deps.services.users.create(TESTER, { username, email, password: PASSWORD }, role);
       return { ...(await signInAs(app, email)), username };
     },
     async close() {
       await app.close();
-      await parts.close();
+      await deps.close();
       await place.remove();
     },
   };

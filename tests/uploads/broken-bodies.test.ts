@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../contract/messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { tinyMp4 } from './films.ts';
 import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes } from './multipart-body.ts';
 import { storedFiles } from './store.ts';
+import { tinyMp4 } from './video-files.ts';
 
 /** Bodies as broken clients and attackers write them. */
 let test: TestApp;
@@ -19,9 +19,9 @@ const files = () => storedFiles(test.place.dataDir);
 const uploadVideo = (options: InjectOptions) => admin.call({ method: 'POST', url: '/api/videos/upload', ...options });
 
 const head = (name: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
-const filmHead = Buffer.from(`${head('video')}; filename="a.mp4"\r\n\r\n`);
+const videoHead = Buffer.from(`${head('video')}; filename="a.mp4"\r\n\r\n`);
 const text = (bytes: number) => 'x'.repeat(bytes);
-const film = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
+const video = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
 const title = { name: 'title', body: 'x' };
 
 type Broken = {
@@ -34,14 +34,14 @@ type Broken = {
 const broken: Broken[] = [
   {
     name: 'a header without a boundary',
-    payload: multipart([title, film]).payload,
+    payload: multipart([title, video]).payload,
     headers: { 'content-type': 'multipart/form-data' },
     status: 400,
     message: MESSAGES.invalidBody,
   },
   {
     name: 'another boundary than the body has',
-    payload: multipart([title, film]).payload,
+    payload: multipart([title, video]).payload,
     headers: { 'content-type': 'multipart/form-data; boundary=other' },
     status: 400,
     message: MESSAGES.invalidBody,
@@ -97,40 +97,40 @@ const broken: Broken[] = [
   },
   {
     name: 'an unclosed file',
-    payload: Buffer.concat([partBytes(title), filmHead, tinyMp4()]),
+    payload: Buffer.concat([partBytes(title), videoHead, tinyMp4()]),
     headers: MULTIPART,
     status: 400,
     message: MESSAGES.uploadIncomplete,
   },
   {
     name: 'half a closing line',
-    payload: Buffer.concat([partBytes(title), partBytes(film), CLOSING.subarray(0, -5)]),
+    payload: Buffer.concat([partBytes(title), partBytes(video), CLOSING.subarray(0, -5)]),
     headers: MULTIPART,
     status: 400,
     message: MESSAGES.uploadIncomplete,
   },
-  { name: 'one file field twice', ...multipart([film, film]), status: 400, message: 'video was sent more than once' },
+  { name: 'one file field twice', ...multipart([video, video]), status: 400, message: 'video was sent more than once' },
   {
     name: 'one text field twice',
-    ...multipart([title, title, film]),
+    ...multipart([title, title, video]),
     status: 400,
     message: 'title was sent more than once',
   },
   {
     name: 'a file and a text of one name',
-    ...multipart([film, { name: 'video', body: 'x' }]),
+    ...multipart([video, { name: 'video', body: 'x' }]),
     status: 400,
     message: 'video was sent more than once',
   },
   {
     name: 'an unknown file field',
-    ...multipart([title, film, { ...film, name: 'backdoor' }]),
+    ...multipart([title, video, { ...video, name: 'backdoor' }]),
     status: 400,
     message: 'backdoor is not a known file field',
   },
   {
     name: 'a file field of the prototype',
-    ...multipart([{ ...film, name: 'constructor' }]),
+    ...multipart([{ ...video, name: 'constructor' }]),
     status: 400,
     message: 'constructor is not a known file field',
   },
@@ -149,13 +149,13 @@ const broken: Broken[] = [
   },
   {
     name: 'a field of 8 kB and a byte',
-    ...multipart([{ name: 'title', body: text(8 * 1024 + 1) }, film]),
+    ...multipart([{ name: 'title', body: text(8 * 1024 + 1) }, video]),
     status: 413,
     message: 'title is too long',
   },
   {
     name: 'a field of exactly 8 kB, refused for its own limit',
-    ...multipart([{ name: 'title', body: text(8 * 1024) }, { name: 'description', body: 'x' }, film]),
+    ...multipart([{ name: 'title', body: text(8 * 1024) }, { name: 'description', body: 'x' }, video]),
     status: 400,
     message: 'Title must be at most 120 characters',
   },
@@ -208,7 +208,7 @@ const broken: Broken[] = [
   },
   {
     name: 'text/plain that holds multipart',
-    payload: multipart([title, film]).payload,
+    payload: multipart([title, video]).payload,
     headers: { 'content-type': 'text/plain' },
     status: 415,
     message: MESSAGES.unsupportedBody,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileTooLarge, MESSAGES } from '../../contract/messages.ts';
+import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
-import { tinyMp4 } from './films.ts';
 import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes, textParts } from './multipart-body.ts';
 import { listen, type Reply, send, sendAndBreak, until, watch } from './socket.ts';
 import { storedFiles } from './store.ts';
+import { tinyMp4 } from './video-files.ts';
 
 const MEGABYTE = 1024 * 1024;
-const FIELDS = textParts({ title: 'Film', description: 'Film' });
+const FIELDS = textParts({ title: 'Video', description: 'Video' });
 
 let test: TestApp;
 let admin: Client;
@@ -29,7 +29,9 @@ const headers = (length?: number) => ({
   ...(length === undefined ? {} : { 'content-length': length }),
 });
 const messageOf = (reply: Reply) => JSON.parse(reply.body.toString()).message as string;
-const filmHead = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`);
+const videoHead = Buffer.from(
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`,
+);
 
 describe('a client that breaks off', () => {
   const whole = multipart([
@@ -70,9 +72,9 @@ describe('a client that is still sending when it is refused', () => {
     yield Buffer.concat([Buffer.from('\r\n'), CLOSING]);
   }
 
-  it('reads the refusal of a film that is too large', async () => {
+  it('reads the refusal of a video that is too large', async () => {
     const before = await files();
-    const head = Buffer.concat([...FIELDS.map(partBytes), filmHead]);
+    const head = Buffer.concat([...FIELDS.map(partBytes), videoHead]);
     const reply = await send({ method: 'POST', url: url(), headers: headers(), body: endless(head, 20) });
     expect([reply.status, messageOf(reply)]).toEqual([413, fileTooLarge(2)]);
     expect(await files()).toEqual(before);
@@ -82,14 +84,14 @@ describe('a client that is still sending when it is refused', () => {
     const head = Buffer.concat([
       partBytes({ name: 'title', body: 'x' }),
       partBytes({ name: 'title', body: 'y' }),
-      filmHead,
+      videoHead,
     ]);
     const reply = await send({ method: 'POST', url: url(), headers: headers(), body: endless(head, 20) });
     expect([reply.status, messageOf(reply)]).toEqual([400, 'title was sent more than once']);
   });
 
   it('reads the refusal of one who is not signed in', async () => {
-    const reply = await send({ method: 'POST', url: url(), headers: MULTIPART, body: endless(filmHead, 5) });
+    const reply = await send({ method: 'POST', url: url(), headers: MULTIPART, body: endless(videoHead, 5) });
     expect([reply.status, messageOf(reply)]).toEqual([401, MESSAGES.loginAgain]);
   });
 
@@ -97,7 +99,7 @@ describe('a client that is still sending when it is refused', () => {
     const head = Buffer.concat([
       partBytes({ name: 'title', body: 'x' }),
       partBytes({ name: 'title', body: 'y' }),
-      filmHead,
+      videoHead,
     ]);
     const reply = await send({
       method: 'POST',
@@ -111,7 +113,7 @@ describe('a client that is still sending when it is refused', () => {
   it('is cut off where it never stops', async () => {
     const sent = { megabytes: 0 };
     async function* flood(): AsyncGenerator<Buffer> {
-      yield Buffer.concat([...FIELDS.map(partBytes), filmHead]);
+      yield Buffer.concat([...FIELDS.map(partBytes), videoHead]);
       for (; sent.megabytes < 500; sent.megabytes += 1) yield Buffer.alloc(MEGABYTE);
     }
     await send({ method: 'POST', url: url(), headers: headers(), body: flood() }).catch((error: unknown) => error);

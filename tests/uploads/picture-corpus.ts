@@ -1,5 +1,5 @@
-import { box, ftyp, mdat, tinyMp4 } from './films.ts';
 import * as make from './pictures.ts';
+import { box, ftyp, mdat, tinyMp4 } from './video-files.ts';
 
 type Sample = {
   name: string;
@@ -104,7 +104,7 @@ export const BAD: BadSample[] = [
   { name: 'JPEG XL', bytes: () => Buffer.from('ff0afa7f01900800060100', 'hex'), type: 'image/jxl', ...notOne },
   { name: 'a style sheet', bytes: () => Buffer.from('body{background:url(//x)}'), type: 'image/png', ...notOne },
   { name: 'a PHP script', bytes: () => Buffer.from('<?php system($_GET["c"]); ?>'), filename: 'a.jpg.php', ...notOne },
-  { name: 'a film', bytes: tinyMp4, filename: 'film.jpg', ...notOne },
+  { name: 'a video', bytes: tinyMp4, filename: 'video.jpg', ...notOne },
   { name: 'a line of 3,000 by 10', bytes: () => make.jpeg(3000, 10), ...notOne },
   {
     name: 'a JPEG beginning and text',

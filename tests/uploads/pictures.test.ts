@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileTooLarge, MESSAGES } from '../../contract/messages.ts';
-import { PREVIEW_SIZE } from '../../contract/pictures.ts';
-import type { Product } from '../../contract/products.ts';
-import { sharp } from '../../server/media/sharp.ts';
+import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
+import { PREVIEW_SIZE } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
+import { sharp } from '#server/media/sharp.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { TESTER } from '../support/author.ts';
 import { multipart, type Part, textParts } from './multipart-body.ts';
 import { BAD, GOOD } from './picture-corpus.ts';
 import { flat, halves, jpeg, withGps } from './pictures.ts';
@@ -14,7 +15,7 @@ let admin: Client;
 beforeAll(async () => {
   test = await startApp('sqlite', { maxImageBytes: 1024 * 1024 });
   admin = await test.signIn('ADMIN');
-  await test.parts.services.categories.add({ label: 'Pavers', value: 'Pavers' });
+  await test.deps.services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
 });
 afterAll(() => test.close());
 

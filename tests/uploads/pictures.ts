@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
-import { sharp } from '../../server/media/sharp.ts';
+import { sharp } from '#server/media/sharp.ts';
 
 /** Pictures made by the library, then broken byte by byte where a test wants them broken. */
 type Rgb = { r: number; g: number; b: number };

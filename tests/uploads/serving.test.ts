@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
-import { demoFilm } from './films.ts';
+import { TESTER } from '../support/author.ts';
 import { jpeg } from './pictures.ts';
 import { arrived } from './store.ts';
+import { demoVideo } from './video-files.ts';
 
 let test: TestApp;
 let bytes: Buffer;
@@ -10,11 +11,11 @@ let url: string;
 let picture: string;
 beforeAll(async () => {
   test = await startApp('sqlite');
-  bytes = await demoFilm();
-  const { media, services } = test.parts;
-  const film = await arrived(media, bytes);
+  bytes = await demoVideo();
+  const { media, services } = test.deps;
+  const clip = await arrived(media, bytes);
   const thumbnail = await arrived(media, await jpeg());
-  const video = await services.videos.add({ title: 'Film', description: 'Film' }, film, thumbnail);
+  const video = await services.videos.add(TESTER, { title: 'Video', description: 'Video' }, clip, thumbnail);
   url = `/api/${video.filepath}`;
   picture = `/api/${video.thumbnail}`;
 });
@@ -122,7 +123,7 @@ describe('nothing else can be reached', () => {
     expect(response.json()).toEqual({ status: 0, message: 'Not found' });
   });
 
-  it('not a folder, not a film under another name', async () => {
+  it('not a folder, not a video under another name', async () => {
     const folder = url.slice(0, url.lastIndexOf('/'));
     for (const address of [
       folder,

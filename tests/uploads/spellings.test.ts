@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { TESTER } from '../support/author.ts';
 import { BOUNDARY, CLOSING, MULTIPART, multipart, textParts } from './multipart-body.ts';
 import { jpeg } from './pictures.ts';
 
@@ -12,7 +13,7 @@ let product: Product;
 beforeAll(async () => {
   test = await startApp('sqlite');
   admin = await test.signIn('ADMIN');
-  await test.parts.services.categories.add({ label: 'Pavers', value: 'Pavers' });
+  await test.deps.services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
   const fields = {
     code: 'P-1',
     productname: 'Paver',
@@ -22,7 +23,7 @@ beforeAll(async () => {
     color: 'red',
     type: 'outdoor',
   } as const;
-  product = await test.parts.services.products.add(fields, null);
+  product = await test.deps.services.products.add(TESTER, fields, null);
 });
 afterAll(() => test.close());
 

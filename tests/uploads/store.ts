@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Media, RawUpload } from '../../server/media/types.ts';
+import type { Media, RawUpload } from '#server/media/types.ts';
 
 /** Everything that lies in the store and in staging, by path relative to the data folder. */
 export async function storedFiles(dataDir: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { side } from '../../media.generated.json';
-import { Picture } from '../../ui/picture.tsx';
+import { side } from '#app/media.generated.json';
+import { Picture } from '#app/ui/picture.tsx';
 
 /** A form beside a picture; on a phone the form alone. A hidden lazy picture is never downloaded. */
 export function AccountFrame({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) {
@@ -16,7 +16,7 @@ export function AccountFrame({ title, children, footer }: { title: string; child
         <div className="grid content-center gap-8 p-6 sm:p-10">
           <h1 className="text-4xl">{title}</h1>
           {children}
-          <p className="text-ash">{footer}</p>
+          {footer ? <p className="text-ash">{footer}</p> : null}
         </div>
       </div>
     </section>

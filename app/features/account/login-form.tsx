@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { LoginAnswer, LoginInput } from '../../../contract/users.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { login } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { request } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { login } from '#app/lib/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import * as calls from '#contract/calls/public.ts';
+import type { LoginInput } from '#contract/users.ts';
 
-const signIn = (input: LoginInput) => api.post<LoginAnswer>('user/login/save', input);
+const signIn = (body: LoginInput) => request(calls.login, { body });
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const messages = useMessages().loginPage;
   const signingIn = useMutation({
     mutationFn: signIn,
-    onSuccess: (answer) => {
-      login(answer.user, answer.expiresIn);
+    onSuccess: ({ user, expiresIn }) => {
+      login(user, expiresIn);
       toast.success(messages.done);
       onLoggedIn();
     },
@@ -32,7 +34,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   };
 
   return (
-    // `dialog` outside a dialog submits nothing: a press before the scripts are there cannot put a password into an address.
+    // method=dialog outside a dialog submits nothing, so before scripts run a password cannot end up in an address.
     <form method="dialog" onSubmit={submit} className="grid gap-5">
       <TextField
         label={messages.email}

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { LIMITS } from '../../../contract/limits.ts';
-import type { RegisterInput } from '../../../contract/users.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { request } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { register } from '#contract/calls/sign-in.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { RegisterInput } from '#contract/users.ts';
 
 /** The server alone judges what was typed; its sentences are shown beside the fields they are about. */
 const errorOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((found) => found.field === field)?.message : undefined;
-
-const register = (input: RegisterInput) => api.post('user/register/save', input);
 
 type Typed = Pick<RegisterInput, 'username' | 'email'>;
 type Props = {
@@ -32,7 +32,7 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
   const registration = useMutation({
     mutationFn: async (input: RegisterInput) => {
       await before?.();
-      return register(input);
+      return request(register, { body: input });
     },
     onSuccess: () => {
       toast.success(messages.done);
@@ -64,7 +64,7 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
   };
 
   return (
-    // `dialog` outside a dialog submits nothing: a press before the scripts are there cannot put a password into an address.
+    // method=dialog outside a dialog submits nothing, so before scripts run a password cannot end up in an address.
     <form ref={form} method="dialog" onSubmit={submit} onInput={type} className="grid gap-5">
       <TextField
         label={messages.name}

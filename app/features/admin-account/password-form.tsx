@@ -1,12 +1,13 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import { type PasswordChange, passwordChange } from '../../../contract/users.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { request } from '#app/lib/api.ts';
+import { renewSession, useSession } from '#app/lib/session.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { changePassword } from '#contract/calls/panel.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type PasswordChange, passwordChange } from '#contract/users.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
@@ -15,14 +16,19 @@ export function PasswordForm() {
   const email = useSession()?.userEmail;
   const form = useContractForm({ schema: passwordChange, initial: EMPTY });
   const change = useWrite({
-    call: (input: PasswordChange) => api.put<{ message: string }>('user/password', input),
-    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
-    onDone: () => form.restart(),
+    call: (body: PasswordChange) => request(changePassword, { body }),
+    writes: changePassword,
+    words: { noResponse: m.failures.noResponse, broken: m.failures.error },
+    onDone: () => {
+      form.restart();
+      // The banner about the first password goes.
+      void renewSession();
+    },
     onRefused: form.showRefusal,
   });
   const { errors } = form.formState;
   return (
-    <section className="max-w-xl rounded-lg border border-line bg-white p-4 shadow-card sm:p-6">
+    <section className="rounded-lg border border-line bg-white p-4 shadow-card sm:p-6">
       <h2 className="mb-4 text-xl">{m.account.password}</h2>
       <FormFrame
         onSubmit={form.handleSubmit(change.run)}

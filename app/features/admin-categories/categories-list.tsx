@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import type { Category } from '../../../contract/categories.ts';
-import { formatDate } from '../../lib/admin/format-date.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
-import { api } from '../../lib/api.ts';
-import { categoriesQuery } from '../../lib/queries.ts';
-import { type Column, DataList } from '../../ui/admin/data-list.tsx';
-import { RowAction } from '../../ui/admin/row-action.tsx';
-import { useDeletion } from '../../ui/admin/use-deletion.tsx';
+import { useFormatDate } from '#app/lib/admin/format-date.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
+import { request } from '#app/lib/api.ts';
+import { categoriesQuery } from '#app/lib/queries.ts';
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
+import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
+import { deleteCategory } from '#contract/calls/panel.ts';
+import type { Category } from '#contract/categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 
 type Props = {
@@ -21,16 +22,17 @@ type Props = {
 export function CategoriesList({ form, onOpen, onClose }: Props) {
   const m = useAdminMessages().categories;
   const client = useQueryClient();
+  const formatDate = useFormatDate();
   const categories = useQuery(categoriesQuery());
-  useReadFailure(categories, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
+  useReadFailure(categories, { noResponse: m.fetchFailed, broken: m.fetchFailed });
 
   const deletion = useDeletion<Category>({
-    call: (category) => api.delete(`categories/delete?id=${category.id}`),
+    call: ({ id }) => request(deleteCategory, { query: { id } }),
     question: (category) => m.confirm(category.label, category.value),
     onGone: (gone) =>
       client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
-    spoils: 'categories',
-    words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
+    writes: deleteCategory,
+    words: { noResponse: m.deleteFailed, broken: m.deleteFailed },
   });
 
   const columns: Column<Category>[] = [

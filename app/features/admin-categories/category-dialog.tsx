@@ -1,12 +1,13 @@
-import { type Category, type CategoryInput, categoryInput } from '../../../contract/categories.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { api } from '../../lib/api.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { request } from '#app/lib/api.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { addCategory, updateCategory } from '#contract/calls/panel.ts';
+import { type Category, type CategoryInput, categoryInput } from '#contract/categories.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 /** The row that is edited, 'new' for none, undefined while closed. */
 type Props = { chosen: Category | 'new' | undefined; onClose: () => void };
@@ -22,9 +23,7 @@ export function CategoryDialog({ chosen, onClose }: Props) {
 }
 
 const save = (category: Category | null, input: CategoryInput) =>
-  category
-    ? api.put<{ message: string }>('categories/update', { id: category.id, ...input })
-    : api.post<{ message: string }>('categories/add', input);
+  category ? request(updateCategory, { body: { id: category.id, ...input } }) : request(addCategory, { body: input });
 
 function CategoryForm({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const m = useAdminMessages();
@@ -35,8 +34,8 @@ function CategoryForm({ category, onClose }: { category: Category | null; onClos
   });
   const saving = useWrite({
     call: (input: CategoryInput) => save(category, input),
-    spoils: 'categories',
-    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
+    writes: category ? updateCategory : addCategory,
+    words: { noResponse: m.failures.noResponse, broken: m.failures.error },
     onDone: onClose,
     onRefused: form.showRefusal,
   });

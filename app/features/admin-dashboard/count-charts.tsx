@@ -13,7 +13,7 @@ import {
 } from 'chart.js';
 import type { ReactNode } from 'react';
 import { Bar, Pie } from 'react-chartjs-2';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, Legend, LinearScale, PieController, Tooltip);
 
@@ -78,7 +78,7 @@ export default function CountCharts({ counts }: { counts: NamedCount[] }) {
     ...shared(),
     scales: {
       x: { grid: { display: false } },
-      // Users, films and products come in whole numbers.
+      // Users, videos and products come in whole numbers.
       y: { beginAtZero: true, ticks: { precision: 0 } },
     },
   };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Counts } from '../../../contract/counts.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { countsQuery } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { countsQuery } from '#app/lib/admin/queries.ts';
+import { useSession } from '#app/lib/session.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import type { Counts } from '#contract/counts.ts';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
 const CountCharts = lazy(() => import('./count-charts.tsx'));

@@ -9,21 +9,20 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import type { AdminMessages } from '../../messages/admin.en.ts';
+import type { AdminMessages } from '#app/messages/admin.en.ts';
+import type { PanelScreen } from '#contract/permissions.ts';
 
-export const PANEL = '/admin-panel';
+export type PanelEntry = { screen: PanelScreen; label: (messages: AdminMessages) => string; icon: LucideIcon };
 
-export type PanelEntry = { path: string; label: (messages: AdminMessages) => string; icon: LucideIcon };
-
-/** The seven entries of the menu, for ADMIN alone. */
-export const ADMIN_ENTRIES: readonly PanelEntry[] = [
-  { path: 'Dashboard', label: (m) => m.entries.dashboard, icon: Gauge },
-  { path: 'register-user', label: (m) => m.entries.createUser, icon: UserPlus },
-  { path: 'all-users', label: (m) => m.entries.allUsers, icon: Users },
-  { path: 'all-products', label: (m) => m.entries.allProducts, icon: LayoutGrid },
-  { path: 'video', label: (m) => m.entries.allVideos, icon: Clapperboard },
-  { path: 'AllCategoryList', label: (m) => m.entries.categories, icon: Tags },
-  { path: 'change-number', label: (m) => m.entries.changeNumber, icon: Phone },
+/** The menu in its order. contract/permissions.ts says who sees which entry: today all are for ADMIN. */
+export const MENU_ENTRIES: readonly PanelEntry[] = [
+  { screen: 'dashboard', label: (m) => m.entries.dashboard, icon: Gauge },
+  { screen: 'registerUser', label: (m) => m.entries.createUser, icon: UserPlus },
+  { screen: 'users', label: (m) => m.entries.allUsers, icon: Users },
+  { screen: 'products', label: (m) => m.entries.allProducts, icon: LayoutGrid },
+  { screen: 'videos', label: (m) => m.entries.allVideos, icon: Clapperboard },
+  { screen: 'categories', label: (m) => m.entries.categories, icon: Tags },
+  { screen: 'numbers', label: (m) => m.entries.changeNumber, icon: Phone },
 ];
 
-export const ACCOUNT_ENTRY: PanelEntry = { path: 'account', label: (m) => m.panel.account, icon: UserRound };
+export const ACCOUNT_ENTRY: PanelEntry = { screen: 'account', label: (m) => m.panel.account, icon: UserRound };

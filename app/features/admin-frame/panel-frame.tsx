@@ -1,10 +1,11 @@
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SessionUser } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useMediaQuery } from '../../lib/media-query.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useMediaQuery } from '#app/lib/media-query.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { startsOpen } from '#contract/permissions.ts';
+import type { SessionUser } from '#contract/users.ts';
 import { PanelDrawer } from './panel-drawer.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 
@@ -25,7 +26,7 @@ export function PanelFrame({ user, children }: Props) {
 
 function SideBar({ user }: { user: SessionUser }) {
   const m = useAdminMessages().panel;
-  const [open, setOpen] = useState(user.userRole === 'ADMIN' || user.userRole === 'GENERAL');
+  const [open, setOpen] = useState(startsOpen(user.userRole));
   const Sign = open ? PanelLeftClose : PanelLeftOpen;
   return (
     <aside

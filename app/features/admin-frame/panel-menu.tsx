@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router';
-import type { SessionUser } from '../../../contract/users.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { RoleBadge } from '../../ui/admin/role-badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ACCOUNT_ENTRY, ADMIN_ENTRIES, PANEL, type PanelEntry } from './panel-entries.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { PATHS } from '#contract/paths.ts';
+import { mayUse, PANEL_SCREENS, panelPath } from '#contract/permissions.ts';
+import type { SessionUser } from '#contract/users.ts';
+import { ACCOUNT_ENTRY, MENU_ENTRIES, type PanelEntry } from './panel-entries.ts';
 
 type Props = {
   user: SessionUser;
@@ -15,7 +17,7 @@ type Props = {
 /** Who is signed in and where they can go: the content of the side bar, and of the drawer on a phone. */
 export function PanelMenu({ user, narrow = false, onChoose }: Props) {
   const m = useAdminMessages();
-  const entries = user.userRole === 'ADMIN' ? ADMIN_ENTRIES : [];
+  const entries = MENU_ENTRIES.filter(({ screen }) => mayUse(PANEL_SCREENS[screen].access, user.userRole));
   return (
     <div className="flex grow flex-col gap-4">
       {narrow ? <Initial name={user.userName} /> : <Who user={user} />}
@@ -23,7 +25,7 @@ export function PanelMenu({ user, narrow = false, onChoose }: Props) {
         {entries.length > 0 ? (
           <ul className="grid gap-0.5">
             {entries.map((entry) => (
-              <Entry key={entry.path} entry={entry} narrow={narrow} onChoose={onChoose} />
+              <Entry key={entry.screen} entry={entry} narrow={narrow} onChoose={onChoose} />
             ))}
           </ul>
         ) : null}
@@ -38,9 +40,8 @@ export function PanelMenu({ user, narrow = false, onChoose }: Props) {
 /** Paths are compared as the router does, without regard to case. The panel's front shows an ADMIN the dashboard. */
 function isCurrent(entry: PanelEntry, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
-  return path === addressOf(entry).toLowerCase() || (path === PANEL && entry === ADMIN_ENTRIES[0]);
+  return path === panelPath(entry.screen).toLowerCase() || (path === PATHS.panel && entry.screen === 'dashboard');
 }
-const addressOf = (entry: PanelEntry): string => `${PANEL}/${entry.path}`;
 
 function Entry({ entry, narrow, onChoose }: { entry: PanelEntry; narrow: boolean; onChoose?: () => void }) {
   const label = entry.label(useAdminMessages());
@@ -48,7 +49,7 @@ function Entry({ entry, narrow, onChoose }: { entry: PanelEntry; narrow: boolean
   return (
     <li>
       <Link
-        to={addressOf(entry)}
+        to={panelPath(entry.screen)}
         aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
         onClick={onChoose}
         title={narrow ? label : undefined}

@@ -2,20 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
-import type { SessionUser } from '../../../contract/users.ts';
-import { dropAllDrafts } from '../../lib/admin/form-draft.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { api } from '../../lib/api.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { getSession, hasLeft, login, useSession } from '../../lib/session.ts';
-
-type Me = { user: SessionUser; expiresIn: number };
-
-/** What only staff may read, and the next person at this screen must not find. */
-const PRIVATE = ['users', 'counts'];
-
-/** `%20`, not `+`, for a space: the sign-in leads back only to addresses of plain characters. */
-const loginPath = (path: string): string => `/login?next=${encodeURIComponent(path.replaceAll('+', '%20'))}`;
+import { dropAllDrafts } from '#app/lib/admin/form-draft.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { forgetPrivate } from '#app/lib/admin/refresh.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { hasLeft, renewSession, useSession } from '#app/lib/session.ts';
+import { loginPath } from '#contract/paths.ts';
+import type { SessionUser } from '#contract/users.ts';
 
 /**
  * Who is in the panel, or null while nobody is known. Signed out leads to the sign-in and back; so does a session that ends
@@ -31,15 +24,8 @@ export function useGuard(): SessionUser | null {
   const wasIn = useRef(false);
 
   useEffect(() => {
-    if (!getSession()) return;
-    // A refusal drops the session by itself; without an answer the panel opens and its screens say what failed.
-    api.get<Me>('user/me').then(
-      ({ user, expiresIn }) => {
-        // Whoever signed out while this was on its way stays out.
-        if (getSession()) login(user, expiresIn);
-      },
-      () => undefined,
-    );
+    // A refusal drops the session by itself; without a response the panel opens and its screens say what failed.
+    void renewSession();
   }, []);
 
   useEffect(() => {
@@ -48,7 +34,7 @@ export function useGuard(): SessionUser | null {
       wasIn.current = true;
       return;
     }
-    for (const family of PRIVATE) client.removeQueries({ queryKey: [family] });
+    forgetPrivate(client);
     if (wasIn.current && hasLeft()) {
       // The sign-out leads on to the home page; nothing of this person stays.
       dropAllDrafts();

@@ -1,6 +1,6 @@
-import { displayPhone, isUsualSomaliMobile, normalisePhone } from '../../../contract/phone.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { telUrl } from '../../lib/whatsapp.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { telUrl } from '#app/lib/whatsapp.ts';
+import { displayPhone, isUsualSomaliMobile, normalisePhone } from '#contract/phone.ts';
 
 type Props = { typed: string; kind: 'whatsapp' | 'phone' };
 

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { LIMITS } from '../../../contract/limits.ts';
-import { type Numbers, numbersInput } from '../../../contract/numbers.ts';
-import { displayPhone } from '../../../contract/phone.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import type { FailureWords } from '../../lib/admin/failure-text.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { api } from '../../lib/api.ts';
-import { numbersQuery } from '../../lib/queries.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import type { FailureWords } from '#app/lib/admin/failure-text.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { request } from '#app/lib/api.ts';
+import { numbersQuery } from '#app/lib/queries.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { updateNumbers } from '#contract/calls/panel.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type Numbers, numbersInput } from '#contract/numbers.ts';
+import { displayPhone } from '#contract/phone.ts';
 import { NumberPreview } from './number-preview.tsx';
 
-type NumbersAnswer = Numbers & { message: string };
-
 /** One sentence for whatever went wrong; what the server has against a number stands on its field. */
-const always = (text: string): FailureWords => ({ refused: () => text, noAnswer: text, broken: text });
+const always = (text: string): FailureWords => ({ refused: () => text, noResponse: text, broken: text });
 
 const shown = (digits: string): string => (digits ? displayPhone(digits) : '');
 const valuesOf = ({ whatsapp, phoneNumber }: Numbers) => ({
@@ -47,10 +46,10 @@ function NumbersForm({ numbers }: { numbers: Numbers }) {
   const saving = useWrite({
     // With the plus that says so: without it a foreign number would be taken for a Somali one once more.
     call: ({ whatsapp, phoneNumber }: Numbers) =>
-      api.put<NumbersAnswer>('user/numbers', { whatsapp: `+${whatsapp}`, phoneNumber: `+${phoneNumber}` }),
-    spoils: 'numbers',
+      request(updateNumbers, { body: { whatsapp: `+${whatsapp}`, phoneNumber: `+${phoneNumber}` } }),
+    writes: updateNumbers,
     words: always(m.updateFailed),
-    onDone: (answer) => form.restart(valuesOf(answer)),
+    onDone: (saved) => form.restart(valuesOf(saved)),
     onRefused: form.showRefusal,
   });
   const { errors } = form.formState;

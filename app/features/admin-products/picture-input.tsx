@@ -1,12 +1,12 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Picture as StoredPicture } from '../../../contract/pictures.ts';
-import { drawPicture, fitWithin } from '../../lib/admin/draw-picture.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { megabytes } from '../../lib/megabytes.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { drawPicture, fitWithin } from '#app/lib/admin/draw-picture.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { megabytes } from '#app/lib/megabytes.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Picture as StoredPicture } from '#contract/pictures.ts';
 import type { PictureChoice } from './use-chosen-picture.ts';
 
 /** Named one by one so that an iPhone hands over a JPEG instead of its own HEIC. */

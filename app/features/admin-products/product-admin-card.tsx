@@ -1,8 +1,8 @@
 import { ImageOff, Pencil, Trash2 } from 'lucide-react';
-import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { RowAction } from '../../ui/admin/row-action.tsx';
-import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
+import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import type { Product } from '#contract/products.ts';
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { productQuery } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { productQuery } from '#app/lib/queries.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** 'new', the id of a product, or null while closed. */

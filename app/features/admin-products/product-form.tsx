@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { COLORS, SIZES, TYPES } from '../../../contract/enums.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import type { Product, ProductInput } from '../../../contract/products.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { ApiError, type UploadProgress, upload } from '../../lib/api.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { megabytes } from '../../lib/megabytes.ts';
-import { categoriesQuery } from '../../lib/queries.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { type Option, SelectField, TextField } from '../../ui/field.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { type UploadProgress, upload } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { megabytes } from '#app/lib/megabytes.ts';
+import { categoriesQuery } from '#app/lib/queries.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { addProduct, updateProduct } from '#contract/calls/panel.ts';
+import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Product, ProductInput } from '#contract/products.ts';
 import { PictureInput } from './picture-input.tsx';
 import { changedFields, EMPTY_PRODUCT, productForm, valuesOf } from './product-values.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
@@ -40,16 +42,17 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
   const saving = useWrite({
     call: async (body: FormData) => {
       onBusy(true);
-      const [method, path] = product
-        ? (['PUT', `products/${product.id}`] as const)
-        : (['POST', 'products/add'] as const);
-      return upload<{ message: string }>(method, path, body, { onProgress: setProgress }).finally(() => {
+      const options = { onProgress: setProgress };
+      const sending = product
+        ? upload(updateProduct, { params: { idOrCategory: product.id } }, body, options)
+        : upload(addProduct, {}, body, options);
+      return sending.finally(() => {
         setProgress(null);
         onBusy(false);
       });
     },
-    spoils: 'products',
-    words: { noAnswer: m.failures.noAnswer, broken: m.failures.unexpected },
+    writes: product ? updateProduct : addProduct,
+    words: { noResponse: m.failures.noResponse, broken: m.failures.unexpected },
     onDone: onClose,
     onRefused: (error) => {
       const refused = pictureError(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Product, type ProductInput, productInput } from '../../../contract/products.ts';
+import { type Product, type ProductInput, productInput } from '#contract/products.ts';
 
 /** The text of every control of the product form. */
 export type ProductValues = Record<keyof ProductInput, string>;

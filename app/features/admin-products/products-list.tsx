@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Product } from '../../../contract/products.ts';
-import { failureText } from '../../lib/admin/failure-text.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { api } from '../../lib/api.ts';
-import { DataList } from '../../ui/admin/data-list.tsx';
-import { useDeletion } from '../../ui/admin/use-deletion.tsx';
+import { failureText } from '#app/lib/admin/failure-text.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { request } from '#app/lib/api.ts';
+import { DataList } from '#app/ui/admin/data-list.tsx';
+import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
+import { deleteProduct } from '#contract/calls/panel.ts';
+import { listProducts } from '#contract/calls/public.ts';
+import type { Product } from '#contract/products.ts';
 import { ProductAdminCard } from './product-admin-card.tsx';
 import { type CachedProducts, withoutProduct } from './without-product.ts';
 
@@ -20,16 +22,16 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit }: Pro
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<Product>({
-    call: ({ id }) => api.delete('products', { id }),
+    call: ({ id }) => request(deleteProduct, { body: { id } }),
     question: (product) => m.confirm(product.productname, product.code),
     onGone: ({ id }) =>
-      client.setQueriesData<CachedProducts>({ queryKey: ['products'] }, (cached) => withoutProduct(cached, id)),
-    spoils: 'products',
-    words: { refused: m.deleteFailed, noAnswer: failures.noAnswer, broken: failures.setup },
+      client.setQueriesData<CachedProducts>({ queryKey: [listProducts.path] }, (cached) => withoutProduct(cached, id)),
+    writes: deleteProduct,
+    words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,
   });
   const failure = error
-    ? failureText(error, { refused: m.fetchFailed, noAnswer: m.unknownError, broken: m.unknownError })
+    ? failureText(error, { refused: m.fetchFailed, noResponse: m.unknownError, broken: m.unknownError })
     : null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '../../../contract/products.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 import { withoutProduct } from './without-product.ts';
 
 const page = (...ids: number[]): ProductPage => ({

@@ -1,12 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ProductPage } from '../../../contract/products.ts';
+import type { ProductPage } from '#contract/products.ts';
 
 /** What the query cache holds below 'products': single pages, and lists of pages. */
 export type CachedProducts = ProductPage | InfiniteData<ProductPage | null> | null | undefined;
 
 const fromPage = (page: ProductPage, id: number): ProductPage => {
   const data = page.data.filter((product) => product.id !== id);
-  return { ...page, data, total: page.total - (page.data.length - data.length) };
+  const gone = page.totalIsMore ? 0 : page.data.length - data.length;
+  return { ...page, data, total: page.total - gone };
 };
 
 /** The same list a moment later, without the product that was just deleted. */

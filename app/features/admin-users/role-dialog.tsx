@@ -1,29 +1,42 @@
-import { ASSIGNABLE_ROLES } from '../../../contract/enums.ts';
-import { type RoleChange, roleChange, type User } from '../../../contract/users.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { api } from '../../lib/api.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { useState } from 'react';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { request } from '#app/lib/api.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { changeRole } from '#contract/calls/panel.ts';
+import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/enums.ts';
+import { type RoleChange, roleChange, type User } from '#contract/users.ts';
+
+import { AccountBadges } from './account-badges.tsx';
+import { DoubtfulRight } from './doubtful-right.tsx';
+import { usePasswordLink } from './use-password-link.tsx';
 
 type Props = { user: User | undefined; onClose: () => void };
 
 export function RoleDialog({ user, onClose }: Props) {
   const m = useAdminMessages().users;
+  const links = usePasswordLink({ onMade: onClose });
   return (
-    <Dialog open={user !== undefined} onClose={onClose} title={m.changeRole}>
-      {user ? <RoleForm key={user.id} user={user} onClose={onClose} /> : null}
-    </Dialog>
+    <>
+      <Dialog open={user !== undefined} onClose={onClose} title={m.changeRole}>
+        {user ? <RoleForm key={user.id} user={user} onClose={onClose} links={links} /> : null}
+      </Dialog>
+      {links.dialog}
+    </>
   );
 }
 
 const roleForm = roleChange.pick({ role: true });
 const options = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: role }));
 
-function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+type FormProps = { user: User; onClose: () => void; links: ReturnType<typeof usePasswordLink> };
+
+function RoleForm({ user, onClose, links }: FormProps) {
   const m = useAdminMessages();
+  const [doubted, setDoubted] = useState<AssignableRole | null>(null);
   const assigned = options.some(({ value }) => value === user.role);
   const form = useContractForm({
     schema: roleForm,
@@ -31,16 +44,35 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
     draft: `role ${user.id}`,
   });
   const change = useWrite({
-    call: (input: RoleChange) => api.put<{ message: string }>('user/user/save', input),
-    spoils: 'users',
-    words: { silent: m.users.roleRefused, noAnswer: m.users.roleFailed, broken: m.users.roleFailed },
+    call: (body: RoleChange) => request(changeRole, { body }),
+    writes: changeRole,
+    words: { silent: m.users.roleRefused, noResponse: m.users.roleFailed, broken: m.users.roleFailed },
     onDone: onClose,
     onRefused: form.showRefusal,
   });
   // The name and e-mail travel along so that the server can tell if someone changed this user in the meantime.
-  const save = form.handleSubmit(({ role }) =>
-    change.run({ id: user.id, role, email: user.email, username: user.username }),
-  );
+  const give = (role: AssignableRole) => change.run({ id: user.id, role, email: user.email, username: user.username });
+  const save = form.handleSubmit(({ role }) => {
+    if (user.selfRegistered && role !== user.role) return setDoubted(role);
+    give(role);
+  });
+  if (doubted) {
+    return (
+      <DoubtfulRight
+        user={user}
+        role={doubted}
+        busy={change.busy || links.invite.busy || links.reset.busy}
+        failure={change.failure ?? links.invite.failure ?? links.reset.failure}
+        onGive={() => give(doubted)}
+        onSendLink={() =>
+          user.role === 'USER'
+            ? links.invite.run({ username: user.username, email: user.email, role: doubted })
+            : links.reset.run(user)
+        }
+        onBack={() => setDoubted(null)}
+      />
+    );
+  }
   return (
     <FormFrame
       onSubmit={save}
@@ -56,6 +88,12 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <dt className="text-ash">{m.users.email}</dt>
         <dd className="break-words">{user.email}</dd>
       </dl>
+      {user.selfRegistered ? (
+        <p className="grid justify-items-start gap-1">
+          <AccountBadges user={user} />
+          {m.users.selfRegisteredHint}
+        </p>
+      ) : null}
       <SelectField
         label={m.users.role}
         options={options}

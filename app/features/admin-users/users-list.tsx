@@ -1,33 +1,49 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2, UserCog } from 'lucide-react';
-import type { User } from '../../../contract/users.ts';
-import { formatDate } from '../../lib/admin/format-date.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
-import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
-import { api } from '../../lib/api.ts';
-import { usersQuery } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { type Column, DataList } from '../../ui/admin/data-list.tsx';
-import { RoleBadge } from '../../ui/admin/role-badge.tsx';
-import { RowAction } from '../../ui/admin/row-action.tsx';
-import { useDeletion } from '../../ui/admin/use-deletion.tsx';
+import { KeyRound, LogOut, Pencil, Trash2, UserCog } from 'lucide-react';
+import { useFormatDate } from '#app/lib/admin/format-date.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { usersQuery } from '#app/lib/admin/queries.ts';
+import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
+import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
+import { request } from '#app/lib/api.ts';
+import { useSession } from '#app/lib/session.ts';
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx';
+import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
+import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
+import { deleteUser, endSessionsOf } from '#contract/calls/panel.ts';
+import type { User } from '#contract/users.ts';
+import { AccountBadges } from './account-badges.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { usePasswordLink } from './use-password-link.tsx';
 
 export function UsersList() {
   const m = useAdminMessages().users;
   const client = useQueryClient();
+  const formatDate = useFormatDate();
   const ownId = useSession()?.id;
   const users = useQuery(usersQuery());
   const roleOf = useUrlDialog('role');
-  useReadFailure(users, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
+  const nameOf = useUrlDialog('name');
+  const links = usePasswordLink();
+  useReadFailure(users, { noResponse: m.fetchFailed, broken: m.fetchFailed });
 
   const deletion = useDeletion<User>({
-    call: (user) => api.delete(`user?id=${user.id}`),
+    call: ({ id }) => request(deleteUser, { query: { id } }),
     question: (user) => m.confirm(user.username, user.email),
     onGone: (gone) => client.setQueryData(usersQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
-    spoils: 'users',
-    words: { noAnswer: m.deleteFailed, broken: m.deleteFailed },
+    writes: deleteUser,
+    words: { noResponse: m.deleteFailed, broken: m.deleteFailed },
+  });
+
+  const signOut = useDeletion<User>({
+    call: ({ id }) => request(endSessionsOf, { params: { id } }),
+    title: m.signOutTitle,
+    question: (user) => m.signOutQuestion(user.username, user.email),
+    note: m.signOutNote,
+    writes: endSessionsOf,
+    words: { noResponse: m.signOutFailed, broken: m.signOutFailed },
   });
 
   const columns: Column<User>[] = [
@@ -44,7 +60,15 @@ export function UsersList() {
       ),
     },
     { header: m.email, cell: (user) => user.email },
-    { header: m.role, cell: (user) => <RoleBadge role={user.role} /> },
+    {
+      header: m.role,
+      cell: (user) => (
+        <span className="flex flex-wrap gap-1">
+          <RoleBadge role={user.role} />
+          <AccountBadges user={user} />
+        </span>
+      ),
+    },
     { header: m.created, cell: (user) => formatDate(user.created_at) },
     {
       header: m.action,
@@ -52,6 +76,11 @@ export function UsersList() {
       cell: (user) => (
         <>
           <RowAction label={m.editRole(user.username)} onClick={() => roleOf.open(String(user.id))} icon={UserCog} />
+          <RowAction label={m.renameUser(user.username)} onClick={() => nameOf.open(String(user.id))} icon={Pencil} />
+          <RowAction label={m.signOutUser(user.username)} onClick={() => signOut.ask(user)} icon={LogOut} />
+          {user.id === ownId ? null : (
+            <RowAction label={m.resetUser(user.username)} onClick={() => links.reset.run(user)} icon={KeyRound} />
+          )}
           <RowAction label={m.deleteUser(user.username)} onClick={() => deletion.ask(user)} icon={Trash2} danger />
         </>
       ),
@@ -69,7 +98,10 @@ export function UsersList() {
         failure={m.fetchFailed}
       />
       <RoleDialog user={users.data?.find((user) => String(user.id) === roleOf.value)} onClose={roleOf.close} />
+      <RenameDialog user={users.data?.find((user) => String(user.id) === nameOf.value)} onClose={nameOf.close} />
+      {signOut.dialog}
       {deletion.dialog}
+      {links.dialog}
     </>
   );
 }

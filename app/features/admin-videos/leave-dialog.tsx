@@ -1,10 +1,10 @@
 import type { Blocker } from 'react-router';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { startHere } from '../../ui/admin/start-here.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { startHere } from '#app/ui/admin/start-here.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Asks whoever would leave while a film is on its way. Closing the tab is asked about by the browser itself. */
+/** Asks whoever would leave while a video is on its way. Closing the tab is asked about by the browser itself. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const m = useAdminMessages().videos;
   const stay = () => blocker.reset?.();

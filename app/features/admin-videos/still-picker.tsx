@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { firstStill } from './still.ts';
 
-type Props = { file: File; film: RefObject<HTMLVideoElement | null>; disabled: boolean };
+type Props = { file: File; video: RefObject<HTMLVideoElement | null>; disabled: boolean };
 
-/** The chosen film, standing still on the frame that will be its thumbnail. */
-export function StillPicker({ file, film, disabled }: Props) {
+/** The chosen video, standing still on the frame that will be its thumbnail. */
+export function StillPicker({ file, video, disabled }: Props) {
   const m = useAdminMessages().videos;
   const id = useId();
   const [duration, setDuration] = useState<number | null>(null);
@@ -13,7 +13,7 @@ export function StillPicker({ file, film, disabled }: Props) {
   const [unreadable, setUnreadable] = useState(false);
 
   useEffect(() => {
-    const element = film.current;
+    const element = video.current;
     if (!element) return;
     const address = URL.createObjectURL(file);
     setDuration(null);
@@ -23,21 +23,21 @@ export function StillPicker({ file, film, disabled }: Props) {
       element.removeAttribute('src');
       URL.revokeObjectURL(address);
     };
-  }, [file, film]);
+  }, [file, video]);
 
   const moveTo = (seconds: number) => {
     setAt(seconds);
-    if (film.current) film.current.currentTime = seconds;
+    if (video.current) video.current.currentTime = seconds;
   };
   const onLoaded = () => {
-    const seconds = film.current?.duration ?? 0;
+    const seconds = video.current?.duration ?? 0;
     setDuration(Number.isFinite(seconds) ? seconds : 0);
     moveTo(Number.isFinite(seconds) ? firstStill(seconds) : 0);
   };
   return (
     <div>
       <video
-        ref={film}
+        ref={video}
         muted
         playsInline
         preload="auto"

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import type { VideoInput } from '../../../contract/videos.ts';
-import { type UploadProgress, upload } from '../../lib/api.ts';
+import { type UploadProgress, upload } from '#app/lib/api.ts';
+import { uploadVideo } from '#contract/calls/panel.ts';
+import type { VideoInput } from '#contract/videos.ts';
 
 export type VideoParts = VideoInput & { video: File; thumbnail: Blob | null };
 
@@ -10,7 +11,7 @@ function formOf(parts: VideoParts): FormData {
   form.append('title', parts.title);
   form.append('description', parts.description);
   if (parts.thumbnail) form.append('thumbnail', parts.thumbnail, 'thumbnail.jpg');
-  // The film last: by then the server knows all it needs to refuse early.
+  // The video last: by then the server knows all it needs to refuse early.
   form.append('video', parts.video);
   return form;
 }
@@ -19,11 +20,11 @@ export type VideoUpload = {
   send: (parts: VideoParts) => Promise<{ message: string }>;
   cancel: () => void;
   progress: UploadProgress | null;
-  /** Somebody is about to leave while the film is on its way. */
+  /** Somebody is about to leave while the video is on its way. */
   blocker: Blocker;
 };
 
-/** One film on its way: its progress, a way to stop it, and a warning to whoever would leave it behind. */
+/** One video on its way: its progress, a way to stop it, and a warning to whoever would leave it behind. */
 export function useVideoUpload(): VideoUpload {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   // A ref beside the state: the page is left in the very moment the upload ends, before React has drawn that.
@@ -45,7 +46,7 @@ export function useVideoUpload(): VideoUpload {
     const controller = new AbortController();
     running.current = controller;
     setProgress({ sent: 0, total: parts.video.size });
-    return upload<{ message: string }>('POST', 'videos/upload', formOf(parts), {
+    return upload(uploadVideo, {}, formOf(parts), {
       onProgress: setProgress,
       signal: controller.signal,
     }).finally(() => {

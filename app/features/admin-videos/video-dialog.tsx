@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { VideoForm } from './video-form.tsx';
 
 export function VideoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,18 +1,19 @@
 import { Film } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { LIMITS } from '../../../contract/limits.ts';
-import { type VideoInput, videoInput } from '../../../contract/videos.ts';
-import { useContractForm } from '../../lib/admin/contract-form.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
-import { ApiError } from '../../lib/api.ts';
-import { megabytes } from '../../lib/megabytes.ts';
-import { FormFrame } from '../../ui/admin/form-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { controlClass, Field, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { megabytes } from '#app/lib/megabytes.ts';
+import { FormFrame } from '#app/ui/admin/form-frame.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { controlClass, Field, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { uploadVideo } from '#contract/calls/panel.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type VideoInput, videoInput } from '#contract/videos.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { captureStill } from './still.ts';
 import { StillPicker } from './still-picker.tsx';
@@ -29,7 +30,7 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
   const m = useAdminMessages();
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { send, cancel, progress, blocker } = useVideoUpload();
   const form = useContractForm({ schema: videoInput, initial: EMPTY, draft: 'video new' });
@@ -39,8 +40,8 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
       onBusy(true);
       return send(parts).finally(() => onBusy(false));
     },
-    spoils: 'videos',
-    words: { noAnswer: m.failures.noAnswer, broken: m.failures.error },
+    writes: uploadVideo,
+    words: { noResponse: m.failures.noResponse, broken: m.failures.error },
     onDone: onClose,
     onRefused: (error) => {
       const refused = fileError(error);
@@ -60,7 +61,7 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
   };
   const start = async (input: VideoInput) => {
     if (!file) return askForFile();
-    uploading.run({ ...input, video: file, thumbnail: await captureStill(film.current) });
+    uploading.run({ ...input, video: file, thumbnail: await captureStill(video.current) });
   };
   const stop = () => {
     cancel();
@@ -68,13 +69,13 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
   };
 
   const { errors } = form.formState;
-  const dropped = uploading.failure === m.failures.noAnswer;
+  const dropped = uploading.failure === m.failures.noResponse;
   return (
     <FormFrame
       onSubmit={form.handleSubmit(start, () => {
         if (!file) setFileProblem(m.videos.selectFile);
       })}
-      failure={dropped ? `${m.failures.noAnswer} ${m.videos.dropped}` : uploading.failure}
+      failure={dropped ? `${m.failures.noResponse} ${m.videos.dropped}` : uploading.failure}
       submit={uploading.failure ? m.videos.retry : m.videos.upload}
       busy={uploading.busy}
       busyLabel={m.videos.uploading}
@@ -110,7 +111,7 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
           />
         )}
       </Field>
-      {file ? <StillPicker file={file} film={film} disabled={uploading.busy} /> : null}
+      {file ? <StillPicker file={file} video={video} disabled={uploading.busy} /> : null}
       <LeaveDialog blocker={blocker} />
     </FormFrame>
   );

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Video } from '../../../contract/videos.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useReadFailure } from '../../lib/admin/use-read-failure.ts';
-import { api } from '../../lib/api.ts';
-import { videosQuery } from '../../lib/queries.ts';
-import { DataList } from '../../ui/admin/data-list.tsx';
-import { RowAction } from '../../ui/admin/row-action.tsx';
-import { useDeletion } from '../../ui/admin/use-deletion.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
+import { request } from '#app/lib/api.ts';
+import { videosQuery } from '#app/lib/queries.ts';
+import { DataList } from '#app/ui/admin/data-list.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
+import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
+import { deleteVideo } from '#contract/calls/panel.ts';
+import type { Video } from '#contract/videos.ts';
 
 type Props = {
   /** The click-to-play card, as the public page has it. */
@@ -19,13 +20,13 @@ export function VideosList({ player }: Props) {
   const { videos: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const videos = useQuery(videosQuery());
-  useReadFailure(videos, { noAnswer: m.fetchFailed, broken: m.fetchFailed });
+  useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
-    call: ({ id }) => api.delete(`videos/${id}`),
+    call: ({ id }) => request(deleteVideo, { params: { id } }),
     question: ({ title }) => m.confirm(title),
     onGone: (gone) => client.setQueryData(videosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
-    spoils: 'videos',
-    words: { refused: m.deleteFailed, noAnswer: failures.noAnswer, broken: failures.setup },
+    writes: deleteVideo,
+    words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,
   });
   return (

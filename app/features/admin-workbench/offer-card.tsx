@@ -1,13 +1,13 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Product } from '../../../contract/products.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useOrigin } from '../../lib/origin.ts';
-import { offerChatUrl, offerMessage } from '../../lib/whatsapp.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
-import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useOrigin } from '#app/lib/origin.ts';
+import { offerChatUrl, offerMessage } from '#app/lib/whatsapp.ts';
+import { AnchorButton, Button } from '#app/ui/button.tsx';
+import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { Product } from '#contract/products.ts';
 
 type Props = {
   product: Product;

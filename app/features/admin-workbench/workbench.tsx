@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
-import { normalisePhone } from '../../../contract/phone.ts';
-import type { Product } from '../../../contract/products.ts';
-import { failureText } from '../../lib/admin/failure-text.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useSession } from '../../lib/session.ts';
-import { DataList } from '../../ui/admin/data-list.tsx';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
-import { RoleBadge } from '../../ui/admin/role-badge.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { failureText } from '#app/lib/admin/failure-text.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useSession } from '#app/lib/session.ts';
+import { DataList } from '#app/ui/admin/data-list.tsx';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { LIMITS } from '#contract/limits.ts';
+import { normalisePhone } from '#contract/phone.ts';
+import type { Product } from '#contract/products.ts';
 import { OfferCard } from './offer-card.tsx';
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
   search: ReactNode;
   products: readonly Product[] | undefined;
   total: number;
+  totalIsMore: boolean;
   error: Error | null;
   onRetry: () => void;
   /** The way to the next page of the list. */
@@ -23,13 +24,17 @@ type Props = {
 };
 
 /** What GENERAL staff do: look a product up and send it to a customer. It reads and never writes. */
-export function Workbench({ search, products, total, error, onRetry, more }: Props) {
+export function Workbench({ search, products, total, totalIsMore, error, onRetry, more }: Props) {
   const m = useAdminMessages();
   const session = useSession();
   const [customer, setCustomer] = useState('');
   const digits = normalisePhone(customer);
   const wrong = customer.trim() !== '' && digits === null;
-  const words = { refused: m.products.fetchFailed, noAnswer: m.products.unknownError, broken: m.products.unknownError };
+  const words = {
+    refused: m.products.fetchFailed,
+    noResponse: m.products.unknownError,
+    broken: m.products.unknownError,
+  };
   return (
     <PanelPage title={`${m.dashboard.welcome} ${session?.userName ?? ''}`} intro={m.workbench.intro}>
       {session ? (
@@ -52,7 +57,7 @@ export function Workbench({ search, products, total, error, onRetry, more }: Pro
         />
       </div>
       <p role="status" className="mb-3 min-h-6 text-ash">
-        {products && !error ? m.workbench.found(total) : null}
+        {products && !error ? m.workbench.found(total, totalIsMore) : null}
       </p>
       <DataList
         label={m.products.title}

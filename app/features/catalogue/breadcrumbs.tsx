@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../../lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
 
 type Crumb = { name: string; path: string };
 
-/** The way down to this page. Its last step, the page itself, is left to the heading where there is little room. */
+/** Breadcrumbs. On narrow screens the last one is left out: the heading says the same. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const messages = useMessages().breadcrumbs;
   return (

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Category } from '../../../contract/categories.ts';
-import type { Product } from '../../../contract/products.ts';
-import { useOnline } from '../../lib/connectivity.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNear } from '../../lib/near.ts';
-import { categoryProductsQuery } from '../../lib/queries.ts';
-import { BlockArt } from '../../ui/block-art.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ScrollRow } from '../../ui/scroll-row.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNear } from '#app/first-view/near.ts';
+import { DRAWN_WHEN_NEAR } from '#app/first-view/parts.tsx';
+import { useOnline } from '#app/lib/connectivity.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { categoryProductsQuery } from '#app/lib/queries.ts';
+import { BlockArt } from '#app/ui/block-art.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ScrollRow } from '#app/ui/scroll-row.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Category } from '#contract/categories.ts';
+import { categoryPath, SEE_MORE_PATH } from '#contract/paths.ts';
+import type { Product } from '#contract/products.ts';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_CARD_HEIGHT, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
-/** A screen of a phone: on a slow line the answer takes as long as a thumb does to come there. */
+/** About one phone screen: a slow response takes as long as scrolling there. */
 const AHEAD = '800px';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
-/** `open`: title above, cards on the page's ground. `panel`: on wide screens a dark panel with the title stands before the cards. */
+/** `open`: title above the cards. `panel`: on wide screens the title is in a dark panel beside the cards. */
 type Look = 'open' | 'panel';
 
-/** --undrawn: how high a row is inside, for as long as the browser has not drawn it. */
+/** --undrawn: the height a row takes until the browser lays it out. */
 const FRAMES: Record<Look, string> = {
   open: 'grid gap-4 [--undrawn:34.8rem] md:[--undrawn:39.8rem]',
   panel: 'grid gap-4 [--undrawn:34rem] md:[--undrawn:39rem] lg:flex lg:gap-6 lg:[--undrawn:35.75rem]',
@@ -34,8 +36,8 @@ const TITLES: Record<Look, string> = {
 };
 
 /**
- * Rows lie far down the page: they read their products when they come near the view. Waiting, shown, empty or failed
- * they are equally high, and the panel equally wide: whoever scrolls faster than the line sees nothing jump.
+ * A row reads its products when it comes near the view. Loading, loaded, empty and failed rows have the same size, so that
+ * nothing jumps while one scrolls.
  */
 export function CategoryRow({ category, look }: { category: Category; look: Look }) {
   const messages = useMessages().catalogue;
@@ -43,20 +45,16 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   const products = useQuery({ ...categoryProductsQuery(category.value, SHOWN), enabled: near });
   const titleId = `row-${category.id}`;
   return (
-    <section ref={place} aria-labelledby={titleId} className={classNames('drawn-when-near', FRAMES[look])}>
+    <section ref={place} aria-labelledby={titleId} className={classNames(DRAWN_WHEN_NEAR, FRAMES[look])}>
       <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
-          <Link
-            to={`/category/${encodeURIComponent(category.value)}`}
-            prefetch="intent"
-            className="underline-offset-8 hover:underline"
-          >
+          <Link to={categoryPath(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
             {category.label}
           </Link>
         </h2>
         <Link
-          to="/All-products"
+          to={SEE_MORE_PATH}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}
@@ -90,7 +88,7 @@ function RowOffline() {
   );
 }
 
-/** While it is not yet known which categories there are. */
+/** Shown until the categories are known. */
 export function CategoryRowSkeleton() {
   return (
     <div className={FRAMES.open}>
@@ -105,7 +103,7 @@ export function CategoryRowSkeleton() {
 type RowProductsProps = {
   title: string;
   products: readonly Product[] | undefined;
-  /** Where the call failed: such a row is empty too, but need not stay so. */
+  /** Set where the call failed and can be tried again. */
   onRetry?: () => void;
 };
 

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNear } from '../../lib/near.ts';
-import { categoriesQuery } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useEffect, useState } from 'react';
+import { useNear } from '#app/first-view/near.ts';
+import { HydratedAlone } from '#app/first-view/parts.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { categoriesQuery } from '#app/lib/queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { CategoryRow, CategoryRowSkeleton } from './category-row.tsx';
 
 const ROWS = 'grid gap-12 md:gap-16';
-/** So many rows at first, and so many more when their end comes near: however many categories there are, home stays light. */
+/** How many rows are shown at first and added each time the end comes near, so that home stays light with many categories. */
 const STEP = 12;
 
-/** Every category as a row of products: the first half on open ground, the rest as panels. */
+/** Every category as a row of products: the first half as open rows, the rest as panels. */
 export function CategoryRows() {
   const messages = useMessages();
   const { data, error, refetch } = useQuery(categoriesQuery());
@@ -33,9 +34,9 @@ export function CategoryRows() {
   return (
     <div className={ROWS}>
       {data.slice(0, shown).map((category, index) => (
-        <Suspense key={category.id}>
+        <HydratedAlone key={category.id}>
           <CategoryRow category={category} look={index < half ? 'open' : 'panel'} />
-        </Suspense>
+        </HydratedAlone>
       ))}
       {shown < data.length ? <End key={shown} onNear={() => setShown(shown + STEP)} /> : null}
     </div>

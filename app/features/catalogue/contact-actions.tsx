@@ -1,16 +1,16 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Numbers } from '../../../contract/numbers.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNumbers } from '../../lib/numbers.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { type ChatProduct, productChatUrl, telUrl } from '../../lib/whatsapp.ts';
-import { AnchorButton, Button, type ButtonVariant } from '../../ui/button.tsx';
-import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useNumbers } from '#app/lib/numbers.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { type ChatProduct, productChatUrl, telUrl } from '#app/lib/whatsapp.ts';
+import { AnchorButton, Button, type ButtonVariant } from '#app/ui/button.tsx';
+import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { Numbers } from '#contract/numbers.ts';
 
 /**
  * Calling and writing about a product (calling also about nothing in particular). `labels` shows the words beside the signs ('wide': where the container has room).
- * Without a stored number the button says so; a link to nowhere is never made. `numbers` stands in for the shared ones.
+ * Without a stored number the button says so. `numbers` replaces the shared ones.
  */
 type Labels = 'always' | 'wide';
 type Props = { product: ChatProduct; labels?: Labels; className?: string; numbers?: Numbers };

@@ -18,6 +18,10 @@ describe('readFilters', () => {
     expect(read('q=&category=&size=99cm&color=Purple&type=&page=3')).toEqual({});
   });
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('takes size=%s for no size at all', (word) => {
+    expect(read(`size=${word}`)).toEqual({});
+  });
+
   it('reads case, white space and the old slip of millimetres kindly', () => {
     expect(read('q=%20%20zig%20&size=3mm&color=RED')).toEqual({ q: 'zig', size: '3cm', color: 'red' });
   });

@@ -1,6 +1,6 @@
-import { COLORS, SIZE_SLIPS, SIZES, TYPES } from '../../../contract/enums.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { filterParams, type ProductFilters } from '../../lib/queries.ts';
+import { filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { COLORS, SIZE_SLIPS, SIZES, TYPES } from '#contract/enums.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 /** Filters live in the address. One that the catalogue does not know counts as none, so a mistyped link still shows products. */
 export function readFilters(params: URLSearchParams): ProductFilters {
@@ -13,7 +13,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   const filters: ProductFilters = {
     q: read('q').slice(0, LIMITS.search),
     category: read('category').slice(0, LIMITS.categoryValue),
-    size: listed('size', SIZES) || SIZE_SLIPS[size],
+    size: listed('size', SIZES) || SIZE_SLIPS.get(size),
     color: listed('color', COLORS),
     type: listed('type', TYPES),
   };
@@ -22,13 +22,13 @@ export function readFilters(params: URLSearchParams): ProductFilters {
 
 export const hasFilters = (filters: ProductFilters): boolean => filterParams(filters).size > 0;
 
-/** Where the list goes on for those who follow links; anything but a number starts from the top. */
+/** The cursor in the address; anything but a number means the first page. */
 export function readCursor(params: URLSearchParams): string | null {
   const cursor = params.get('cursor');
   return cursor !== null && /^[1-9]\d{0,9}$/.test(cursor) ? cursor : null;
 }
 
-/** The address of a list on `path`, from its beginning or from a cursor on. */
+/** The address of the list on `path`, optionally from a cursor on. */
 export function listPath(path: string, filters: ProductFilters, cursor: string | null = null): string {
   const params = filterParams(filters);
   if (cursor) params.set('cursor', cursor);

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useLight } from '../../lib/light.tsx';
-import { AnchorButton, Button } from '../../ui/button.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useLight } from '#app/lib/light.tsx';
+import { AnchorButton, Button } from '#app/ui/button.tsx';
 import type { PagedProducts } from './paged-products.ts';
 import { productsFailure } from './products-failure.ts';
 
-/** After so many pages the list waits for a press, or nobody would ever reach the footer. */
+/** After this many pages the list waits for a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5;
-/** How far ahead of the eye the next page is fetched. */
+/** How far below the view the next page is fetched. */
 const AHEAD = '600px';
 
 type Props = { paged: PagedProducts; nextPath: (cursor: string) => string; onAsked?: () => void };
 
-/** The end of a list that goes on: by itself while one scrolls, by a press, or by a link where there are no scripts. */
+/** Loads the next page on scrolling or on a press; without scripts it is a link. */
 export function LoadMore({ paged, nextPath, onAsked }: Props) {
   const { listPage: messages, ui, catalogue } = useMessages();
   const { light } = useLight();

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../../lib/i18n.tsx';
-import { productPageQuery } from '../../lib/queries.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { productPageQuery } from '#app/lib/queries.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PATHS } from '#contract/paths.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productsFailure } from './products-failure.ts';
 
-/** Full rows of two and of four; in three columns the way to the whole list fills the last place. */
+/** Fills rows of two and of four; with three columns the link to the whole list takes the last cell. */
 const SHOWN = 8;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4';
@@ -46,7 +47,7 @@ export function NewestProducts() {
         {data.data.length === SHOWN ? (
           <li className="hidden md:max-lg:block">
             <Link
-              to="/product"
+              to={PATHS.products}
               prefetch="intent"
               className="blocks-ground-dark on-dark grid h-full content-end gap-2 rounded-lg bg-charcoal p-6 text-white hover:bg-charcoal-700"
             >
@@ -57,7 +58,7 @@ export function NewestProducts() {
         ) : null}
       </ul>
       <div className="mt-8 flex justify-center md:max-lg:hidden">
-        <LinkButton to="/product" variant="dark">
+        <LinkButton to={PATHS.products} variant="dark">
           {messages.catalogue.seeAll} <ArrowRight aria-hidden="true" size={18} />
         </LinkButton>
       </div>

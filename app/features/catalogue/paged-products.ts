@@ -1,15 +1,19 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product, ProductPage } from '../../../contract/products.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 
 /** One page of a list as lib/queries defines it; null where what is listed does not exist. */
 type PageQuery = { queryKey: QueryKey };
-export type PageOf = (cursor: string | null) => PageQuery;
+export type QueryFor = (cursor: string | null) => PageQuery;
 
 type Page = ProductPage | null;
 
 export type PagedProducts = {
   products: Product[];
   total: number;
+  /** Counting stopped at `total`. */
+  totalIsMore: boolean;
+  /** What may have been meant, where nothing was found. */
+  suggestions: string[];
   /** The list itself does not exist (an unknown category). */
   missing: boolean;
   /** Nothing to show yet. */
@@ -27,16 +31,16 @@ export type PagedProducts = {
 };
 
 /**
- * A list that grows page by page. Its first page is the one the server has put into the HTML, found in the cache under the
- * page's own key; the whole list lives below that key, so that spoiling the pages spoils it too.
+ * A list that grows page by page. Its first page comes with the HTML and is found in the query cache under its own key; the
+ * whole list is kept below that key, so that invalidating the page invalidates the list.
  */
-export function usePagedProducts(pageOf: PageOf, from: string | null = null): PagedProducts {
+export function usePagedProducts(queryFor: QueryFor, from: string | null = null): PagedProducts {
   const client = useQueryClient();
-  const first = pageOf(from);
+  const first = queryFor(from);
   const seeded = client.getQueryState<Page>(first.queryKey);
   const list = useInfiniteQuery({
     queryKey: [...first.queryKey, 'list'],
-    queryFn: ({ pageParam }) => client.fetchQuery<Page>({ ...pageOf(pageParam), staleTime: 0, retry: false }),
+    queryFn: ({ pageParam }) => client.fetchQuery<Page>({ ...queryFor(pageParam), staleTime: 0, retry: false }),
     initialPageParam: from,
     getNextPageParam: (page: Page) => page?.nextCursor ?? null,
     ...(seeded?.data === undefined
@@ -49,6 +53,8 @@ export function usePagedProducts(pageOf: PageOf, from: string | null = null): Pa
   return {
     products: pages.flatMap((page) => page?.data ?? []),
     total: pages[0]?.total ?? 0,
+    totalIsMore: pages[0]?.totalIsMore ?? false,
+    suggestions: pages[0]?.suggestions ?? [],
     missing: pages[0] === null,
     loading: list.isPending,
     outdated: list.isPlaceholderData,

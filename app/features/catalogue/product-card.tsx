@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import type { Product } from '../../../contract/products.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { CARD_WIDTHS, Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { productCardPath } from '#contract/paths.ts';
+import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -23,7 +24,7 @@ type Props = {
   sizes: string;
   priority?: boolean;
   headingLevel?: 2 | 3;
-  /** The numbers that came with the product instead of the shared ones: as the category page has it. */
+  /** Uses the numbers that came with the product instead of the shared ones, as specified for the category page. */
   ownNumbers?: boolean;
 };
 
@@ -31,7 +32,7 @@ const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white
 
 export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNumbers }: Props) {
   const messages = useMessages().product;
-  const to = `/Product/${product.id}`;
+  const to = productCardPath(product.id);
   const numbers = ownNumbers ? product : undefined;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -75,7 +76,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
   );
 }
 
-/** In the exact shape of the card that is coming. */
+/** Has the exact shape of a loaded card. */
 export function ProductCardSkeleton() {
   return (
     <div className={classNames(FRAME, '@container')} data-testid="product-skeleton">

@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/products.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -10,7 +10,7 @@ const DETAIL_WIDTHS = [480, 800, 1200];
 
 export const headingOf = (product: Product): string => product.brandname || product.productname;
 
-/** Picture on one side, what can be said about the product on the other, and the two ways to ask for its price. */
+/** The picture, the facts, and the buttons to call or write. */
 export function ProductDetail({ product }: { product: Product }) {
   const messages = useMessages().productPage;
   const origin = useOrigin();

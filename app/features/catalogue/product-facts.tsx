@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/products.ts';
-import { useMessages } from '../../lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import type { Product } from '#contract/products.ts';
 
 /** The four facts of a card: one below the other in a narrow card, in two columns where there is room. */
 export function ProductFacts({ product }: { product: Pick<Product, 'size' | 'thickness' | 'color' | 'type'> }) {

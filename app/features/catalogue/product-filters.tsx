@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { COLORS, SIZES, TYPES } from '../../../contract/enums.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { categoriesQuery, filterParams, type ProductFilters } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Option, SelectField, TextField } from '../../ui/field.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
+import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { hasFilters } from './filters.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -15,7 +15,7 @@ const TYPING_PAUSE_MS = 300;
 type Props = {
   /** What the address says. */
   filters: ProductFilters;
-  /** `typing`: a search still being written, better not made a step of the browser's history. */
+  /** `typing`: the search is still being typed and should not become a step of the browser's history. */
   onChange: (filters: ProductFilters, typing: boolean) => void;
   /** The list's own path: where the form leads without scripts, and where "clear" leads. */
   action: string;
@@ -23,7 +23,7 @@ type Props = {
 
 const keyOf = (filters: ProductFilters): string => filterParams(filters).toString();
 
-/** What stands in the form: it follows the address, but never overwrites what is being typed with an older echo of it. */
+/** The form's values. They follow the address, but an older address never overwrites what is being typed. */
 function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
   const [draft, setDraft] = useState(filters);
   const [followed, setFollowed] = useState(keyOf(filters));
@@ -37,7 +37,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
     setSent(null);
     if (current !== sent) setDraft(filters);
   }
-  // Typing is sent after a pause, by when the address may be another than it was at the keystroke.
+  // Typing is sent after a pause; the address may have changed since the keystroke.
   const address = useRef(current);
   useEffect(() => {
     address.current = current;
@@ -67,7 +67,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
   };
 }
 
-/** Search and filters of the catalogue: a plain GET form that works at once where there are scripts. */
+/** Search and filters: a plain GET form that reacts at once where scripts run. */
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
   const categories = useQuery(categoriesQuery());

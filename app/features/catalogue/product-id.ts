@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../../contract/limits.ts';
+import { MAX_ID } from '#contract/limits.ts';
 
 /** The id in an address; null where it cannot name a product. */
 export function readProductId(text: string | undefined): number | null {

@@ -1,14 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HydratedAlone } from '#app/first-view/parts.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadMore } from './load-more.tsx';
 import type { PagedProducts } from './paged-products.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
-/** So many pictures are in the first view of a desktop; the others wait until they are near. */
+/** Pictures in the first view of a desktop; the others load when they come near. */
 const FIRST_VIEW = 3;
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A list of products in each of its states: coming, there, empty, failed. */
+/** A list of products: loading, loaded, empty or failed. */
 export function ProductList({ paged, columns, sizes, nextPath, failure, empty, ownNumbers }: Props) {
   const { catalogue, ui } = useMessages();
   const grid = classNames('grid gap-4 sm:gap-6', columns);
@@ -52,7 +53,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const count = paged.products.length;
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
-  // Who pressed for more goes on reading at the first product that came, not at a button that has moved away.
+  // After a press for more, focus moves to the first new product instead of the button that moved away.
   useEffect(() => {
     if (askedAt === null || count <= askedAt) return;
     setAskedAt(null);
@@ -68,8 +69,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
       >
         {paged.products.map((product, index) => (
           <li key={product.id} className="min-w-0">
-            {/* It never waits: React wakes each card by itself, so that a touch in between is answered. */}
-            <Suspense>
+            <HydratedAlone>
               <ProductCard
                 product={product}
                 sizes={sizes}
@@ -77,7 +77,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
                 headingLevel={2}
                 ownNumbers={ownNumbers}
               />
-            </Suspense>
+            </HydratedAlone>
           </li>
         ))}
       </ul>

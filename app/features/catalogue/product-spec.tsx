@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/products.ts';
-import { useMessages } from '../../lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import type { Product } from '#contract/products.ts';
 
 /** Everything known about a product, as a list of labels and values. */
 export function ProductSpec({ product }: { product: Product }) {

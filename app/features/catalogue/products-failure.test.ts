@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
-import { en } from '../../messages/en.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { en } from '#app/messages/en.ts';
 import { productsFailure } from './products-failure.ts';
 
 it('repeats what the server said, and otherwise says that it is unknown', () => {

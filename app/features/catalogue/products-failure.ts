@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 type Words = { failed: (message: string) => string; unknownFailure: string };
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '../../../contract/products.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { categoryProductsQuery } from '../../lib/queries.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { categoryProductsQuery } from '#app/lib/queries.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { categoryPath } from '#contract/paths.ts';
+import type { Product } from '#contract/products.ts';
 import { ProductCard } from './product-card.tsx';
 
 const SHOWN = 3;
@@ -12,7 +13,7 @@ const SHOWN = 3;
 /** One more than shown: the product itself may be among them. */
 export const relatedQuery = (category: string) => categoryProductsQuery(category, SHOWN + 1);
 
-/** Its neighbours in the category. An extra: while it loads or where it fails, the page is whole without it. */
+/** Other products of the category. Left out while loading and on failure: the page is complete without it. */
 export function RelatedProducts({ product }: { product: Product }) {
   const { productPage: messages, catalogue } = useMessages();
   const related = useQuery(relatedQuery(product.categories));
@@ -22,7 +23,7 @@ export function RelatedProducts({ product }: { product: Product }) {
     <Section ground="sand" labelledBy="related">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <PageHeading level={2} id="related" title={messages.related} />
-        <LinkButton variant="quiet" to={`/category/${encodeURIComponent(product.categories)}`}>
+        <LinkButton variant="quiet" to={categoryPath(product.categories)}>
           {catalogue.seeMore}
           <span className="sr-only"> {product.categories}</span>
         </LinkButton>

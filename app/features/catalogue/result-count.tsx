@@ -1,13 +1,13 @@
-import { useMessages } from '../../lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
 import type { PagedProducts } from './paged-products.ts';
 
-/** How many products there are, said aloud when a search changes it; silent until that is known. */
+/** The number of products, announced to screen readers when a search changes it. */
 export function ResultCount({ paged }: { paged: PagedProducts }) {
   const messages = useMessages().listPage;
   const known = !paged.loading && !paged.error && !paged.outdated && !paged.missing;
   return (
     <p role="status" className="mb-4 min-h-6 text-ash">
-      {known ? messages.count(paged.total) : ''}
+      {known ? messages.count(paged.total, paged.totalIsMore) : ''}
     </p>
   );
 }

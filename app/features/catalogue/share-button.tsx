@@ -1,13 +1,13 @@
 import { Share2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { AnchorButton } from '../../ui/button.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { AnchorButton } from '#app/ui/button.tsx';
 
 /** Sharing without a number: the bare `wa.me/?text=` has broken before. */
 export const shareUrl = (title: string, url: string): string =>
   `https://api.whatsapp.com/send?text=${encodeURIComponent(`${title}\n${url}`)}`;
 
-/** Hands the address to the phone's own share sheet, or to WhatsApp where there is none; without scripts it is a plain link. */
+/** Opens the phone's share sheet, or WhatsApp where there is none. Without scripts it is a plain link. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const messages = useMessages().productPage;
   const share = (event: MouseEvent) => {

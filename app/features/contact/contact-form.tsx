@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { contactChatUrl } from '../../lib/whatsapp.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { contactChatUrl } from '#app/lib/whatsapp.ts';
+import { AnchorButton, Button } from '#app/ui/button.tsx';
+import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { LIMITS } from '#contract/limits.ts';
+import { site } from '#site.config.ts';
 
 const MESSAGE_LENGTH = 1000;
 
@@ -24,12 +24,12 @@ export function ContactForm() {
       email: text('email'),
       message: text('message'),
     });
-    // A real link pressed within the visitor's own gesture: in-app browsers block windows that a script opens.
+    // A real link within the visitor's own tap: in-app browsers block windows opened by a script.
     chat.current.click();
   };
 
   return (
-    // `dialog` outside a dialog submits nothing: before the scripts are there, what was typed cannot end up in an address.
+    // method=dialog outside a dialog submits nothing, so before scripts run nothing typed can end up in an address.
     <form method="dialog" onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <TextField label={messages.name} name="name" autoComplete="name" maxLength={LIMITS.username} required />
       <TextField

@@ -1,12 +1,12 @@
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { displayPhone } from '../../../contract/phone.ts';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { MAP_LINK_URL } from '../../lib/map.ts';
-import { useNumbers } from '../../lib/numbers.tsx';
-import { telUrl } from '../../lib/whatsapp.ts';
-import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { MAP_LINK_URL } from '#app/lib/map.ts';
+import { useNumbers } from '#app/lib/numbers.tsx';
+import { telUrl } from '#app/lib/whatsapp.ts';
+import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import { displayPhone } from '#contract/phone.ts';
+import { site } from '#site.config.ts';
 
 const { place } = site;
 
@@ -58,7 +58,7 @@ function Way({
 
 type PhoneLinkProps = { digits: string | undefined; href: (digits: string) => string; newWindow?: boolean };
 
-/** A number that is not set yet is said to be so; a link to nowhere is never made. */
+/** Says so where no number is set, instead of linking nowhere. */
 function PhoneLink({ digits, href, newWindow }: PhoneLinkProps) {
   const messages = useMessages().contactPage;
   if (!digits) return <p className="font-semibold">{messages.noNumber}</p>;

@@ -1,18 +1,18 @@
 import { Pause, Play } from 'lucide-react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNear } from '../../lib/near.ts';
-import { mosaic } from '../../media.generated.json';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useNear } from '#app/first-view/near.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { mosaic } from '#app/media.generated.json';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { usePlaying } from './playing.ts';
 import { useSlides } from './slides.ts';
 
 type Tile = { intervalMs: number; pictures: typeof mosaic; className: string; sizes: string };
 
-/** Three pictures that turn each at its own pace: every 5, 3 and 4 seconds. */
+/** Three pictures that change every 5, 3 and 4 seconds. */
 const TILES: Tile[] = [
   {
     intervalMs: 5000,
@@ -34,7 +34,7 @@ const TILES: Tile[] = [
   },
 ];
 
-/** The pictures begin to turn when they are first near the view: whoever never scrolls there loads none of them. */
+/** The pictures start to change when they come near the view. Who never scrolls there loads none. */
 export function BannerMosaic() {
   const messages = useMessages().mosaic;
   const [place, near] = useNear<HTMLDivElement>();

@@ -1,8 +1,9 @@
 import { preload } from 'react-dom';
-import { useLight } from '../../lib/light.tsx';
-import { hero } from '../../media.generated.json';
-import { classNames } from '../../ui/class-names.ts';
-import { offeredWidths, Picture, type SitePicture, sourceSet } from '../../ui/picture.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useLight } from '#app/lib/light.tsx';
+import { hero } from '#app/media.generated.json';
+import { classNames } from '#app/ui/class-names.ts';
+import { offeredWidths, Picture, type SitePicture, sourceSet } from '#app/ui/picture.tsx';
 
 /** Each banner comes in two crops: a phone held upright would otherwise load a wide picture to show a third of it. */
 type Slide = { name: string; alt: string; wide: SitePicture; tall: SitePicture };
@@ -20,7 +21,7 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel, not a set of form fields.
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={useMessages().hero.slideRole}
       aria-label={label}
       aria-hidden={!shown}
       className={classNames(

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { hero } from '../../media.generated.json';
-import { LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { hero } from '#app/media.generated.json';
+import { LinkButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { site } from '#site.config.ts';
 import { HeroPreload, HeroSlide } from './hero-slide.tsx';
 import { usePlaying } from './playing.ts';
 import { useSlides } from './slides.ts';
@@ -14,15 +15,16 @@ import { useSwipe } from './swipe.ts';
 const INTERVAL_MS = 5000;
 const CONTROL = 'rounded-full bg-charcoal-900/50 hover:bg-charcoal-900 aria-disabled:opacity-40';
 
-/** The full-height show of our work. `actions` stand before the About Us link. */
+/** The full-height carousel. `actions` come before the About Us link. */
 export function HeroSlider({ actions }: { actions: ReactNode }) {
   const messages = useMessages().hero;
+  const { language } = useLanguage();
   const [playing, setPlaying] = usePlaying();
   const { index, wanted, goTo } = useSlides(hero.length, INTERVAL_MS, playing);
   const gestures = useSwipe({ onPrevious: () => goTo(index - 1), onNext: () => goTo(index + 1) });
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={messages.carousel}
       aria-label={messages.label}
       {...gestures}
       className="on-dark relative -mt-16 h-svh max-h-[64rem] min-h-[34rem] touch-pan-y overflow-hidden bg-charcoal-900 text-white"
@@ -46,14 +48,14 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
 
       <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
-          <p className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">{site.title}</p>
+          <p className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">{site.title[language]}</p>
           <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>
           <p lang="so" className="mt-3 font-display text-lg font-medium text-white sm:text-2xl">
             {site.tagline}
           </p>
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             {actions}
-            <LinkButton to="/about" variant="light" className="max-sm:px-2!">
+            <LinkButton to={PATHS.about} variant="light" className="max-sm:px-2!">
               {messages.about}
             </LinkButton>
           </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLight } from '../../lib/light.tsx';
-import { useMediaQuery } from '../../lib/media-query.ts';
+import { useLight } from '#app/lib/light.tsx';
+import { useMediaQuery } from '#app/lib/media-query.ts';
 
-/** Pictures that turn by themselves stand still for reduced motion and in light mode, until the visitor asks; and stop when asked to. */
+/** Carousels do not play under reduced motion or in light mode unless the visitor presses play; pause always works. */
 export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {
   const { light } = useLight();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');

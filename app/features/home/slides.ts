@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Going on by itself, a show begins again after the last picture. */
+/** Playing, it starts again after the last picture. */
 export const following = (index: number, count: number): number => (index + 1) % count;
 
-/** By hand one stops at the first and the last picture. */
+/** By hand it stops at the first and the last picture. */
 export const clamped = (index: number, count: number): number => Math.min(count - 1, Math.max(0, index));
 
 /** How long before its turn a picture begins to load. */

@@ -1,9 +1,10 @@
 import { CircleUser, LogOut } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useMessages } from '../../lib/i18n.tsx';
-import { logout, useSession } from '../../lib/session.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { logout, useSession } from '#app/lib/session.ts';
+import { PATHS } from '#contract/paths.ts';
 
-/** What a signed-in person has in the bar: the way to the panel, and out. Drawn in the browser alone; no HTML is personal. */
+/** Links to the panel and to sign out. Rendered in the browser only: cached HTML is the same for everybody. */
 export function AccountLinks() {
   const messages = useMessages().nav;
   const session = useSession();
@@ -12,7 +13,7 @@ export function AccountLinks() {
   return (
     <>
       <Link
-        to="/admin-panel"
+        to={PATHS.panel}
         aria-label={messages.panel}
         title={messages.panel}
         className="grid size-11 place-items-center rounded-block hover:bg-white/10"
@@ -35,6 +36,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     void logout();
-    void navigate('/');
+    void navigate(PATHS.home);
   };
 }

@@ -1,6 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react';
-import { useConnectivity } from '../../lib/connectivity.ts';
-import { useMessages } from '../../lib/i18n.tsx';
+import { useConnectivity } from '#app/lib/connectivity.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
 
 /** Red while there is no network, green for three seconds when it is back. Fixed below the bar, so nothing moves. */
 export function ConnectivityBanner() {

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useMessages } from '../../lib/i18n.tsx';
-import { BlockArt } from '../../ui/block-art.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { BlockArt } from '#app/ui/block-art.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { PATHS } from '#contract/paths.ts';
 
 /** What the router shows for a path it does not know and for anything that broke: the status, or the message. */
 export function FailureScreen() {
@@ -17,8 +18,8 @@ export function FailureScreen() {
       <p className="font-display text-2xl text-ash">{describeFailure(error) || messages.unknown}</p>
       {unknownPath ? <p>{messages.hint}</p> : null}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/">{messages.home}</LinkButton>
-        <LinkButton to="/product" variant="quiet">
+        <LinkButton to={PATHS.home}>{messages.home}</LinkButton>
+        <LinkButton to={PATHS.products} variant="quiet">
           {messages.products}
         </LinkButton>
       </div>
@@ -26,7 +27,7 @@ export function FailureScreen() {
   );
 }
 
-/** `404 Not Found` for an answer with a status, else the error's own message. */
+/** `404 Not Found` for a response with a status, else the error's own message. */
 export function describeFailure(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : '';

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { MAP_LINK_URL } from '../../lib/map.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { MAP_LINK_URL } from '#app/lib/map.ts';
+import { site } from '#site.config.ts';
 import { LightSwitch } from './light-switch.tsx';
 import { LocationMap } from './location-map.tsx';
 import { navLinks } from './nav-links.ts';

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
-import type { Language } from '../../../contract/enums.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { useLanguage } from '#app/lib/i18n.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import type { Language } from '#contract/enums.ts';
 
 const OTHER: Record<Language, { language: Language; name: string }> = {
   en: { language: 'so', name: 'Soomaali' },

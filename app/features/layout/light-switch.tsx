@@ -1,7 +1,7 @@
-import { useMessages } from '../../lib/i18n.tsx';
-import { useLight } from '../../lib/light.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useLight } from '#app/lib/light.tsx';
 
-/** Turns light mode on and off; on dark grounds. */
+/** Turns light mode on and off. For dark backgrounds. */
 export function LightSwitch() {
   const messages = useMessages().nav;
   const { light, setLight } = useLight();

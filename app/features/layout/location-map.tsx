@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useLight } from '../../lib/light.tsx';
-import { MAP_EMBED_URL, MAP_MEGABYTES } from '../../lib/map.ts';
-import { useNear } from '../../lib/near.ts';
-import { Button } from '../../ui/button.tsx';
+import { useNear } from '#app/first-view/near.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useLight } from '#app/lib/light.tsx';
+import { MAP_EMBED_URL, MAP_MEGABYTES } from '#app/lib/map.ts';
+import { Button } from '#app/ui/button.tsx';
 
 /**
  * The map of a maps service. It is asked for when a visitor has scrolled and come near, never before; in light mode only on a tap.

@@ -1,11 +1,12 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useScrolledPast } from '../../lib/scroll.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useScrolledPast } from '#app/lib/scroll.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { site } from '#site.config.ts';
 import { AccountLinks } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navLinks } from './nav-links.ts';
@@ -29,7 +30,7 @@ export function NavBar() {
       )}
     >
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
-        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
+        <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
           <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
         </Link>
@@ -37,7 +38,7 @@ export function NavBar() {
           <ul className="flex">
             {navLinks(messages).map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} end={link.to === '/'} prefetch="intent" className={LINK}>
+                <NavLink to={link.to} end={link.to === PATHS.home} prefetch="intent" className={LINK}>
                   {link.label}
                 </NavLink>
               </li>

@@ -1,10 +1,11 @@
-import type { Messages } from '../../messages/en.ts';
+import type { Messages } from '#app/messages/en.ts';
+import { PATHS } from '#contract/paths.ts';
 
-/** The five ways through the site, in the bar, the side menu and the footer alike. */
+/** The five links of the bar, the side menu and the footer. */
 export const navLinks = (messages: Messages['nav']) => [
-  { to: '/', label: messages.home },
-  { to: '/about', label: messages.about },
-  { to: '/product', label: messages.products },
-  { to: '/project', label: messages.projects },
-  { to: '/contact', label: messages.contacts },
+  { to: PATHS.home, label: messages.home },
+  { to: PATHS.about, label: messages.about },
+  { to: PATHS.products, label: messages.products },
+  { to: PATHS.projects, label: messages.projects },
+  { to: PATHS.contact, label: messages.contacts },
 ];

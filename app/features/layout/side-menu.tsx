@@ -1,17 +1,18 @@
 import { ExternalLink, LogIn, LogOut, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, NavLink } from 'react-router';
-import { site } from '../../../site.config.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useSession } from '#app/lib/session.ts';
+import { useDialog } from '#app/ui/dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { site } from '#site.config.ts';
 import { useLogout } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LightSwitch } from './light-switch.tsx';
 import { navLinks } from './nav-links.ts';
 
-/** The way round the site on narrow screens. A native modal: focus stays inside, Escape and a tap outside close it. */
+/** The menu of narrow screens. A native modal: focus stays inside, Escape and a tap outside close it. */
 type Props = { open: boolean; onClose: () => void };
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-block px-3 text-lg hover:bg-white/10';
@@ -48,7 +49,7 @@ export function SideMenu({ open, onClose }: Props) {
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    end={link.to === '/'}
+                    end={link.to === PATHS.home}
                     onClick={onClose}
                     className={`${ROW} aria-[current=page]:bg-white/10 aria-[current=page]:font-semibold`}
                   >
@@ -86,7 +87,7 @@ function AccountRow({ onChoose }: { onChoose: () => void }) {
   const leave = useLogout();
   if (!session) {
     return (
-      <Link to="/login" onClick={onChoose} className={ROW}>
+      <Link to={PATHS.login} onClick={onChoose} className={ROW}>
         <LogIn aria-hidden="true" size={20} /> {messages.login}
       </Link>
     );

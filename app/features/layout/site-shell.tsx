@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useMessages } from '../../lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 
-/** What every page stands in: skip link, banner, bar, content, footer. The fixed bar's height is kept free above the content. */
+/** The frame of every page: skip link, banner, bar, content, footer. Padding keeps the content below the fixed bar. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const messages = useMessages().nav;
   return (
@@ -25,7 +25,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a move within the site the keyboard and the screen reader start at the new page's content, as after a full load. */
+/** After a client-side navigation focus moves to the new content, as after a full load. */
 function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** A thin line while a page's code is still on its way, so that a slow line never looks like a dead button. */
+/** A thin bar while a page's code is loading, so that a slow connection does not look like a dead button. */
 function PageChange() {
   const busy = useNavigation().state !== 'idle';
   return busy ? <div aria-hidden="true" className="page-change fixed inset-x-0 top-0 z-50 h-1 bg-terracotta" /> : null;

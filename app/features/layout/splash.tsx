@@ -1,4 +1,4 @@
-import { site } from '../../../site.config.ts';
+import { site } from '#site.config.ts';
 
 /**
  * Two seconds of name and logo on a full load, by CSS alone (splash.css): no script has to arrive for it to go, and the whole page

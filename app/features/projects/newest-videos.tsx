@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../lib/i18n.tsx';
-import { videosQuery } from '../../lib/queries.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { videosQuery } from '#app/lib/queries.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
 const SHOWN = 3;
 const SKELETONS = ['a', 'b', 'c'];
 
-/** The three newest films, in the videos page's own card, and the way to the rest. */
+/** The three newest videos, in the videos page's own card, and a link to the rest. */
 export function NewestVideos() {
   const messages = useMessages().videos;
   const { data, error } = useQuery(videosQuery());
@@ -17,7 +18,7 @@ export function NewestVideos() {
     <Section ground="charcoal" labelledBy="videos">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <PageHeading level={2} id="videos" subtitle={messages.subtitle} title={messages.title} onDark />
-        <LinkButton to="/project" variant="light">
+        <LinkButton to={PATHS.projects} variant="light">
           {messages.seeAll}
         </LinkButton>
       </div>

@@ -1,14 +1,14 @@
 import { Play } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import type { Video } from '../../../contract/videos.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { megabytes } from '../../lib/megabytes.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { megabytes } from '#app/lib/megabytes.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Video } from '#contract/videos.ts';
 
 /**
- * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the film asked for.
- * Before the tap it is a plain link to the film, so it plays without scripts too.
+ * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the video asked for.
+ * Before the tap it is a plain link to the video, so it plays without scripts too.
  */
 type Props = { video: Video; sizes: string; headingLevel?: 2 | 3 };
 
@@ -22,7 +22,7 @@ export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={FRAME}>
-      {playing ? <Film video={video} /> : <Poster video={video} sizes={sizes} onPlay={() => setPlaying(true)} />}
+      {playing ? <Player video={video} /> : <Poster video={video} sizes={sizes} onPlay={() => setPlaying(true)} />}
       <div className="grid gap-1.5 p-4">
         <Heading className="text-xl break-words">{video.title}</Heading>
         <p className="break-words text-ash">{video.description}</p>
@@ -31,20 +31,20 @@ export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
   );
 }
 
-const filmUrl = (video: Video): string => `/api/${video.filepath}`;
+const videoUrl = (video: Video): string => `/api/${video.filepath}`;
 
 function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay: () => void }) {
   const messages = useMessages().videos;
   const size = megabytes(video.bytes);
   const play = (event: MouseEvent) => {
-    // A film opened in a new tab or window is the browser's to show.
+    // A video opened in a new tab or window is the browser's to show.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onPlay();
   };
   return (
     <a
-      href={filmUrl(video)}
+      href={videoUrl(video)}
       onClick={play}
       aria-label={messages.play(video.title, size)}
       className="group relative block"
@@ -65,12 +65,12 @@ function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay:
   );
 }
 
-function Film({ video }: { video: Video }) {
+function Player({ video }: { video: Video }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: films are uploaded without captions; title and description stand beside them.
+    // biome-ignore lint/a11y/useMediaCaption: videos are uploaded without captions; title and description stand beside them.
     <video
-      ref={(film) => film?.focus({ preventScroll: true })}
-      src={filmUrl(video)}
+      ref={(video) => video?.focus({ preventScroll: true })}
+      src={videoUrl(video)}
       controls
       autoPlay
       playsInline

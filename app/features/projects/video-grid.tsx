@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Video } from '../../../contract/videos.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PATHS } from '#contract/paths.ts';
+import type { Video } from '#contract/videos.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3';
 const SIZES = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
-/** The films in each of their states: coming, there, none, failed. */
+/** The videos in each of their states: coming, there, none, failed. */
 export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
   const { videos: messages, catalogue, ui } = useMessages();
   if (videos.isPending) {
@@ -28,7 +29,9 @@ export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
     return <EmptyState tone="error" text={messages.failed} action={retry} />;
   }
   if (videos.data.length === 0) {
-    return <EmptyState text={messages.empty} action={<LinkButton to="/product">{catalogue.seeAll}</LinkButton>} />;
+    return (
+      <EmptyState text={messages.empty} action={<LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>} />
+    );
   }
   return (
     <ul className={GRID}>

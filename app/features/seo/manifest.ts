@@ -1,11 +1,11 @@
-import { site } from '../../../site.config.ts';
+import { site } from '#site.config.ts';
 
 /** What a phone needs to keep the site on its home screen. */
 export const webManifest = () => ({
   id: '/',
   name: site.name,
   short_name: site.name,
-  description: site.description,
+  description: site.description.en,
   start_url: '/',
   scope: '/',
   display: 'standalone',

@@ -1,8 +1,8 @@
-import { PREVIEW_SIZE } from '../../../contract/pictures.ts';
-import { site } from '../../../site.config.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { previews } from '../../media.generated.json';
+import { useLanguage } from '#app/lib/i18n.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { previews } from '#app/media.generated.json';
+import { PREVIEW_SIZE } from '#contract/pictures.ts';
+import { site } from '#site.config.ts';
 import { type JsonLd, jsonLdText } from './structured-data.ts';
 
 type PreviewPicture = { path: string; alt: string };
@@ -20,7 +20,6 @@ type PageHeadProps = {
   noindex?: boolean;
 };
 
-const SITE_PREVIEW: PreviewPicture = { path: previews.home, alt: site.title };
 const LOCALES = { en: 'en_US', so: 'so_SO' } as const;
 
 /** React moves these elements into <head>, on the server too: a messenger that runs no script reads them all. */
@@ -35,7 +34,7 @@ export function PageHead({
 }: PageHeadProps) {
   const origin = useOrigin();
   const { language } = useLanguage();
-  const preview = image ?? SITE_PREVIEW;
+  const preview = image ?? { path: previews.home, alt: site.title[language] };
   const blocks = jsonLd.filter((block) => block !== null);
   const tabTitle = title === site.name ? title : `${title} · ${site.name}`;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../contract/products.ts';
-import type { ApiGet } from '../../lib/api.ts';
+import { addressOf, type ReadCall } from '#contract/calls/call.ts';
+import type { Product } from '#contract/products.ts';
 import { robotsText } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 import { entryXml } from './sitemap-xml.ts';
@@ -26,7 +26,7 @@ const product = (id: number): Product => ({
   phoneNumber: '',
 });
 
-const film = {
+const video = {
   id: 1,
   title: 'Courtyard & <yard>',
   description: 'Herringbone',
@@ -40,9 +40,10 @@ const film = {
 /** A catalogue whose products have the ids 1 to `count`, paged as the contract says: newest first, ids below the cursor. */
 function catalogue(count: number) {
   const asked: string[] = [];
-  const answer = (path: string): unknown => {
+  const answer = (address: string): unknown => {
+    const path = address.replace('/api/', '');
     asked.push(path);
-    if (path === 'videos') return { data: [film, { ...film, id: 2, poster: null }] };
+    if (path === 'videos') return { data: [video, { ...video, id: 2, poster: null }] };
     if (path === 'products/categories') return { data: [{ categories: 'Zigzag&Co' }] };
     const params = new URLSearchParams(path.slice(path.indexOf('?')));
     const top = Math.min(count, Number(params.get('cursor') ?? count + 1) - 1);
@@ -50,8 +51,8 @@ function catalogue(count: number) {
     const data = Array.from({ length }, (_, index) => product(top - index));
     return { data, total: count, nextCursor: top > length ? String(top - length + 1) : null };
   };
-  const get: ApiGet = async <T>(path: string) => answer(path) as T;
-  return { get, asked };
+  const read: ReadCall = async (call, input) => answer(addressOf(call, input)) as never;
+  return { read, asked };
 }
 
 const locs = (xml: string | null): string[] =>
@@ -59,7 +60,7 @@ const locs = (xml: string | null): string[] =>
 
 describe('readSitemap', () => {
   it('lists pages, categories and every product of a small catalogue in one file', async () => {
-    const xml = await readSitemap(catalogue(450).get, origin, null);
+    const xml = await readSitemap(catalogue(450).read, origin, null);
     const all = locs(xml);
     expect(all.slice(0, 6)).toEqual([
       'https://example.com/',
@@ -76,8 +77,8 @@ describe('readSitemap', () => {
     expect(xml?.match(/<lastmod>/g)).toHaveLength(all.length);
   });
 
-  it('carries pictures, and films that have one', async () => {
-    const xml = await readSitemap(catalogue(2).get, origin, null);
+  it('carries pictures, and videos that have one', async () => {
+    const xml = await readSitemap(catalogue(2).read, origin, null);
     expect(xml).toContain('<image:loc>https://example.com/api/uploads/abc/1200.jpg</image:loc>');
     expect(xml?.match(/<video:video>/g)).toHaveLength(1);
     expect(xml).toContain('<video:title>Courtyard &amp; &lt;yard&gt;</video:title>');
@@ -85,35 +86,34 @@ describe('readSitemap', () => {
   });
 
   it('becomes an index above 5,000 products, reading a single product for it', async () => {
-    const { get, asked } = catalogue(12_001);
-    expect(locs(await readSitemap(get, origin, null))).toEqual(
+    const { read, asked } = catalogue(12_001);
+    expect(locs(await readSitemap(read, origin, null))).toEqual(
       [1, 2, 3, 4].map((page) => `${origin}/sitemap.xml?page=${page}`),
     );
     expect(asked).toEqual(['products?limit=1']);
   });
 
   it('holds every product in exactly one part, none longer than 5,000', async () => {
-    const { get } = catalogue(12_001);
-    const parts = await Promise.all(['2', '3', '4'].map(async (part) => locs(await readSitemap(get, origin, part))));
+    const { read } = catalogue(12_001);
+    const parts = await Promise.all(['2', '3', '4'].map(async (part) => locs(await readSitemap(read, origin, part))));
     expect(parts.map((part) => part.length)).toEqual([5000, 5000, 2001]);
     expect(new Set(parts.flat()).size).toBe(12_001);
   });
 
   it('reads a part alone, 200 products at a time', async () => {
-    const { get, asked } = catalogue(100_000);
-    expect(locs(await readSitemap(get, origin, '2'))).toHaveLength(5000);
+    const { read, asked } = catalogue(100_000);
+    expect(locs(await readSitemap(read, origin, '2'))).toHaveLength(5000);
     expect(asked.length).toBeLessThanOrEqual(27);
   });
 
   it('knows no other part', async () => {
-    const { get } = catalogue(12_001);
+    const { read } = catalogue(12_001);
     for (const part of ['0', '5', '-1', 'x', '1e3', '', '99999999'])
-      expect(await readSitemap(get, origin, part)).toBeNull();
+      expect(await readSitemap(read, origin, part)).toBeNull();
   });
 
   it('stands with an empty catalogue', async () => {
-    const empty: ApiGet = async <T>(path: string) =>
-      (path.startsWith('products?') ? { data: [], total: 0, nextCursor: null } : { data: [] }) as T;
+    const empty: ReadCall = async () => ({ data: [], total: 0, nextCursor: null }) as never;
     expect(locs(await readSitemap(empty, origin, null))).toHaveLength(5);
   });
 });

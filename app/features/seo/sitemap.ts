@@ -1,31 +1,31 @@
-import type { Product, ProductPage } from '../../../contract/products.ts';
-import type { Video } from '../../../contract/videos.ts';
-import { site } from '../../../site.config.ts';
-import type { ApiGet } from '../../lib/api.ts';
-import { entryXml, indexXml, type SitemapEntry, type SitemapFilm, urlsetXml } from './sitemap-xml.ts';
+import type { ReadCall } from '#contract/calls/call.ts';
+import { listCategoryProducts, listProducts, listShowcase, listVideos } from '#contract/calls/public.ts';
+import { categoryPath, PATHS, productPath } from '#contract/paths.ts';
+import type { Product } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
+import { site } from '#site.config.ts';
+import { entryXml, indexXml, type SitemapEntry, type SitemapVideo, urlsetXml } from './sitemap-xml.ts';
 import { largestPicture } from './structured-data.ts';
 
 /** Above this many addresses the sitemap becomes an index of parts, so that no request reads the whole catalogue. */
 const MOST_URLS = 5000;
 const READ_AT_ONCE = 200;
 
-type Showcase = { data: { categories: string }[] };
-
 const pictures = (product: Product | undefined): string[] =>
   product?.picture ? [largestPicture(product.picture)] : [];
 
 const productEntry = (product: Product): SitemapEntry => ({
-  path: `/product/${product.id}`,
+  path: productPath(product.id),
   lastmod: product.created_at,
   images: pictures(product),
 });
 
 /** Products newest first, a few at a time. A cursor is the id below which to go on; `above` is where a part ends. */
-async function productUrls(get: ApiGet, origin: string, from: string | null, above: number): Promise<string[]> {
+async function productUrls(read: ReadCall, origin: string, from: string | null, above: number): Promise<string[]> {
   const urls: string[] = [];
   let cursor = from;
   do {
-    const page = await get<ProductPage>(`products?limit=${READ_AT_ONCE}${cursor ? `&cursor=${cursor}` : ''}`);
+    const page = await read(listProducts, { query: { limit: READ_AT_ONCE, cursor } });
     for (const product of page.data) {
       if (product.id <= above) return urls;
       urls.push(entryXml(productEntry(product), origin));
@@ -35,7 +35,7 @@ async function productUrls(get: ApiGet, origin: string, from: string | null, abo
   return urls;
 }
 
-const film = (video: Video): SitemapFilm[] =>
+const sitemapVideo = (video: Video): SitemapVideo[] =>
   video.poster
     ? [
         {
@@ -48,13 +48,13 @@ const film = (video: Video): SitemapFilm[] =>
       ]
     : [];
 
-async function categoryEntries(get: ApiGet): Promise<SitemapEntry[]> {
+async function categoryEntries(read: ReadCall): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
-  for (const { categories } of (await get<Showcase>('products/categories')).data) {
-    const name = encodeURIComponent(categories);
-    const newest = (await get<ProductPage>(`products/${name}?limit=1`)).data[0];
+  for (const { categories: category } of (await read(listShowcase, {})).data) {
+    const newest = (await read(listCategoryProducts, { params: { idOrCategory: category }, query: { limit: 1 } }))
+      .data[0];
     entries.push({
-      path: `/category/${name}`,
+      path: categoryPath(category),
       lastmod: newest?.created_at ?? site.textsChanged,
       images: pictures(newest),
     });
@@ -62,16 +62,16 @@ async function categoryEntries(get: ApiGet): Promise<SitemapEntry[]> {
   return entries;
 }
 
-async function siteUrls(get: ApiGet, origin: string, newest: Product | undefined): Promise<string[]> {
-  const videos = (await get<{ data: Video[] }>('videos')).data;
+async function siteUrls(read: ReadCall, origin: string, newest: Product | undefined): Promise<string[]> {
+  const videos = (await read(listVideos, {})).data;
   const shown = newest?.created_at ?? site.textsChanged;
   const entries: SitemapEntry[] = [
-    { path: '/', lastmod: shown },
-    { path: '/product', lastmod: shown },
-    { path: '/project', lastmod: videos[0]?.created_at ?? site.textsChanged, films: videos.flatMap(film) },
-    { path: '/about', lastmod: site.textsChanged },
-    { path: '/contact', lastmod: site.textsChanged },
-    ...(await categoryEntries(get)),
+    { path: PATHS.home, lastmod: shown },
+    { path: PATHS.products, lastmod: shown },
+    { path: PATHS.projects, lastmod: videos[0]?.created_at ?? site.textsChanged, videos: videos.flatMap(sitemapVideo) },
+    { path: PATHS.about, lastmod: site.textsChanged },
+    { path: PATHS.contact, lastmod: site.textsChanged },
+    ...(await categoryEntries(read)),
   ];
   return entries.map((entry) => entryXml(entry, origin));
 }
@@ -81,11 +81,11 @@ async function siteUrls(get: ApiGet, origin: string, newest: Product | undefined
  * the others each cover a fixed range of ids, so that a part is read without walking through those before it and does
  * not shift when products come or go.
  */
-export async function readSitemap(get: ApiGet, origin: string, part: string | null): Promise<string | null> {
-  const first = await get<ProductPage>('products?limit=1');
+export async function readSitemap(read: ReadCall, origin: string, part: string | null): Promise<string | null> {
+  const first = await read(listProducts, { query: { limit: 1 } });
   const newest = first.data[0];
   if (part === null && first.total <= MOST_URLS) {
-    return urlsetXml([...(await siteUrls(get, origin, newest)), ...(await productUrls(get, origin, null, 0))]);
+    return urlsetXml([...(await siteUrls(read, origin, newest)), ...(await productUrls(read, origin, null, 0))]);
   }
   const parts = 1 + Math.ceil((newest?.id ?? 0) / MOST_URLS);
   if (part === null) {
@@ -93,7 +93,7 @@ export async function readSitemap(get: ApiGet, origin: string, part: string | nu
   }
   const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0;
   if (number < 1 || number > parts) return null;
-  if (number === 1) return urlsetXml(await siteUrls(get, origin, newest));
+  if (number === 1) return urlsetXml(await siteUrls(read, origin, newest));
   const above = (number - 2) * MOST_URLS;
-  return urlsetXml(await productUrls(get, origin, String(above + MOST_URLS + 1), above));
+  return urlsetXml(await productUrls(read, origin, String(above + MOST_URLS + 1), above));
 }

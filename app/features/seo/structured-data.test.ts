@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../contract/products.ts';
-import type { Video } from '../../../contract/videos.ts';
+import type { Product } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
 import { breadcrumbData, businessData, jsonLdText, productData, videoData } from './structured-data.ts';
 
 const origin = 'https://example.com';
@@ -73,7 +73,7 @@ describe('structured data', () => {
     expect(businessData(origin, undefined, '/x.jpg')).not.toHaveProperty('telephone');
   });
 
-  it('describes a film only where it has a picture', () => {
+  it('describes a video only where it has a picture', () => {
     expect(videoData(video, origin)).toMatchObject({
       '@type': 'VideoObject',
       thumbnailUrl: 'https://example.com/api/uploads/abc/1200.jpg',

@@ -1,8 +1,9 @@
-import type { Numbers } from '../../../contract/numbers.ts';
-import { variantUrl } from '../../../contract/pictures.ts';
-import type { Product } from '../../../contract/products.ts';
-import type { Video } from '../../../contract/videos.ts';
-import { site } from '../../../site.config.ts';
+import type { Numbers } from '#contract/numbers.ts';
+import { productPath } from '#contract/paths.ts';
+import { variantUrl } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
+import { site } from '#site.config.ts';
 
 /** What search engines read beside the page. Only what we know is said: there are no prices and no ratings. */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>;
@@ -29,14 +30,14 @@ export const productData = (product: Product, origin: string): JsonLd =>
     category: product.categories,
     size: product.size,
     brand: { '@type': 'Brand', name: product.brandname || site.name },
-    url: `${origin}/product/${product.id}`,
+    url: origin + productPath(product.id),
   });
 
 export const businessData = (origin: string, numbers: Numbers | undefined, imagePath: string): JsonLd =>
   thing('LocalBusiness', {
     '@id': `${origin}/#business`,
     name: site.legalName,
-    description: site.description,
+    description: site.description.en,
     url: `${origin}/`,
     image: origin + imagePath,
     ...(numbers?.phoneNumber ? { telephone: `+${numbers.phoneNumber}` } : {}),
@@ -49,7 +50,7 @@ export const businessData = (origin: string, numbers: Numbers | undefined, image
     geo: { '@type': 'GeoCoordinates', latitude: site.place.latitude, longitude: site.place.longitude },
   });
 
-/** A film without a picture gets no block: search engines refuse one. */
+/** A video without a picture gets no block: search engines refuse one. */
 export const videoData = (video: Video, origin: string): JsonLd | null =>
   video.poster
     ? thing('VideoObject', {

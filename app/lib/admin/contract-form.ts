@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { type Draft, dropDraft, keepDraft } from './form-draft.ts';
 import { useDraft } from './use-draft.ts';
 

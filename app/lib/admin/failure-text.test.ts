@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { failureText } from './failure-text.ts';
 
 const words = {
   refused: (message: string) => `Error deleting product: ${message}`,
-  noAnswer: 'No response received from server.',
+  noResponse: 'No response received from server.',
   broken: (message: string) => `Request setup error: ${message}`,
 };
 
@@ -16,14 +16,14 @@ describe('failureText', () => {
   });
 
   it('shows the server message as it is where no wrapping is wanted', () => {
-    const plain = { noAnswer: 'An error occurred', broken: 'An error occurred' };
+    const plain = { noResponse: 'An error occurred', broken: 'An error occurred' };
     expect(failureText(new ApiError('server', 'Email already registered', 409), plain)).toBe(
       'Email already registered',
     );
   });
 
   it('has words of its own for a refusal without a word', () => {
-    const plain = { noAnswer: 'An error occurred', broken: 'An unexpected error occurred' };
+    const plain = { noResponse: 'An error occurred', broken: 'An unexpected error occurred' };
     const wordless = new ApiError('server', null, 502);
     expect(failureText(wordless, plain)).toBe('An unexpected error occurred');
     expect(failureText(wordless, { ...plain, silent: 'Failed to update user role' })).toBe(

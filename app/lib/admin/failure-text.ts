@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 
 type Wording = string | ((message: string) => string);
 
@@ -9,7 +9,7 @@ export type FailureWords = {
   /** The server said no without a word; `broken` where this is left out. */
   silent?: string;
   /** No answer came. */
-  noAnswer: string;
+  noResponse: string;
   /** The call could not even be made. */
   broken: Wording;
 };
@@ -24,7 +24,7 @@ export function failureText(error: unknown, words: FailureWords): string | null 
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   if (!(error instanceof ApiError)) return word(words.broken, error instanceof Error ? error.message : String(error));
   if (error.status === 401) return null;
-  if (error.kind === 'network') return words.noAnswer;
+  if (error.kind === 'network') return words.noResponse;
   if (words.refused) return words.refused(error.message);
   return error.serverMessage ?? words.silent ?? word(words.broken, error.message);
 }

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/enums.ts';
-import { type AdminMessages, adminEn } from '../../messages/admin.en.ts';
-import { adminSo } from '../../messages/admin.so.ts';
+import { type AdminMessages, adminEn } from '#app/messages/admin.en.ts';
+import { adminSo } from '#app/messages/admin.so.ts';
+import type { Language } from '#contract/enums.ts';
 import { useLanguage } from '../i18n.tsx';
 
 const MESSAGES: Record<Language, AdminMessages> = { en: adminEn, so: adminSo };

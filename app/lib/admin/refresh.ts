@@ -1,20 +1,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { CALLS } from '#contract/calls/all.ts';
+import type { Call } from '#contract/calls/call.ts';
 
-/** What a write makes stale, in the panel and in the public pages of the same visit. */
-const SPOILS = {
-  products: ['products', 'product', 'category-products', 'showcase', 'counts'],
-  // A renamed category is renamed on its products, and a product form offers the categories.
-  categories: ['categories', 'products', 'product', 'category-products', 'showcase'],
-  videos: ['videos', 'counts'],
-  users: ['users', 'counts'],
-  numbers: ['numbers', 'products', 'product', 'category-products'],
-} as const;
-export type Written = keyof typeof SPOILS;
+const READS = new Map<unknown, Call>(
+  Object.values(CALLS as Record<string, Call>)
+    .filter(({ method }) => method === 'GET')
+    .map((call) => [call.path, call]),
+);
 
-export const spoil = (client: QueryClient, written: Written): Promise<unknown> =>
-  Promise.all(SPOILS[written].map((family) => client.invalidateQueries({ queryKey: [family] })));
+/** Whether a write of this call makes what was read under this key stale: the table says what each reads and invalidates. */
+export function isStaleAfter(written: Call, key: readonly unknown[]): boolean {
+  const reads = READS.get(key[0])?.reads ?? [];
+  return reads.some((tag) => written.invalidates?.includes(tag));
+}
 
-export function useRefresh(): (written: Written) => Promise<unknown> {
+/** Reads again what the write has changed, in the panel and in the public pages of the same visit. */
+export const refreshAfter = (client: QueryClient, written: Call): Promise<unknown> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(written, queryKey) });
+
+/** Forgets what only staff may read: the next person at this screen must not find it. */
+export const forgetPrivate = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => READS.get(queryKey[0])?.access !== 'public' });
+
+export function useRefresh(): (written: Call) => Promise<unknown> {
   const client = useQueryClient();
-  return (written) => spoil(client, written);
+  return (written) => refreshAfter(client, written);
 }

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { Call } from '#contract/calls/call.ts';
 import { type FailureWords, failureText } from './failure-text.ts';
-import { useRefresh, type Written } from './refresh.ts';
+import { useRefresh } from './refresh.ts';
 
-type Options<Input, Answer> = {
-  call: (input: Input) => Promise<Answer>;
-  /** What lists it makes stale. */
-  spoils?: Written;
+type Options<Input, Reply> = {
+  call: (input: Input) => Promise<Reply>;
+  /** The call that is made: the table says which lists it makes stale. */
+  writes?: Call;
   words: FailureWords;
+  /** What it made is shown at once, in a dialog that a toast would cover. */
+  shown?: boolean;
   /** Before the lists are read again: take a row out, close a dialog. */
-  onDone?: (answer: Answer, input: Input) => void;
+  onDone?: (reply: Reply, input: Input) => void;
   /** True where the refusal is already shown on its fields. */
   onRefused?: (error: unknown) => boolean;
 };
@@ -25,15 +28,15 @@ export type Write<Input> = {
 };
 
 /** One write of the panel: says how it went in a toast, and has what it changed read again. */
-export function useWrite<Input, Answer extends { message: string }>(options: Options<Input, Answer>): Write<Input> {
+export function useWrite<Input, Reply extends { message: string }>(options: Options<Input, Reply>): Write<Input> {
   const refresh = useRefresh();
   const [onField, setOnField] = useState(false);
-  const write = useMutation<Answer, unknown, Input>({
+  const write = useMutation<Reply, unknown, Input>({
     mutationFn: options.call,
-    onSuccess: (answer, input) => {
-      toast.success(answer.message);
-      options.onDone?.(answer, input);
-      if (options.spoils) void refresh(options.spoils);
+    onSuccess: (reply, input) => {
+      if (!options.shown) toast.success(reply.message);
+      options.onDone?.(reply, input);
+      if (options.writes) void refresh(options.writes);
     },
     onError: (error) => {
       const text = failureText(error, options.words);

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { ProductDialog } from '../../features/admin-products/product-dialog.tsx';
-import { ProductsList } from '../../features/admin-products/products-list.tsx';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ProductDialog } from '#app/features/admin-products/product-dialog.tsx';
+import { ProductsList } from '#app/features/admin-products/products-list.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useProductSearch } from './product-search.tsx';
 
 export default function AllProducts() {
@@ -21,7 +21,7 @@ export default function AllProducts() {
     <PanelPage title={m.products.title} action={upload}>
       <div className="mb-4 rounded-lg border border-line bg-white p-4 shadow-card">{bar}</div>
       <p role="status" className="mb-3 min-h-6 text-ash">
-        {paged.products.length > 0 ? m.common.shown(paged.products.length, paged.total) : null}
+        {paged.products.length > 0 ? m.common.shown(paged.products.length, paged.total, paged.totalIsMore) : null}
       </p>
       <ProductsList
         products={paged.loading ? undefined : paged.products}

@@ -1,6 +1,6 @@
-import { UsersList } from '../../features/admin-users/users-list.tsx';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
+import { UsersList } from '#app/features/admin-users/users-list.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 
 export default function AllUsers() {
   return (

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { CategoriesList } from '../../features/admin-categories/categories-list.tsx';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CategoriesList } from '#app/features/admin-categories/categories-list.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 export default function Categories() {
   const m = useAdminMessages().categories;

@@ -1,6 +1,6 @@
-import { ChangeNumber } from '../../features/admin-numbers/numbers-form.tsx';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
+import { ChangeNumber } from '#app/features/admin-numbers/numbers-form.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 
 export default function ChangeNumberPage() {
   const m = useAdminMessages().numbers;

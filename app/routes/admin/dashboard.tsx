@@ -1,3 +1,3 @@
-import Dashboard from '../../features/admin-dashboard/dashboard.tsx';
+import Dashboard from '#app/features/admin-dashboard/dashboard.tsx';
 
 export default Dashboard;

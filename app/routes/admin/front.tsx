@@ -1,21 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import type { PanelHandle } from './panel.tsx';
-
-export const handle = { everyRole: true } satisfies PanelHandle;
+import { useSession } from '#app/lib/session.ts';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { PANEL_FRONTS } from '#contract/permissions.ts';
 
 /** Each role loads its own front alone. */
-const Dashboard = lazy(() => import('../../features/admin-dashboard/dashboard.tsx'));
+const Dashboard = lazy(() => import('#app/features/admin-dashboard/dashboard.tsx'));
 const GeneralFront = lazy(() => import('./general-front.tsx'));
 const Home = lazy(() => import('../public/home.tsx'));
 
-const FRONTS = { ADMIN: Dashboard, GENERAL: GeneralFront, USER: Home };
+const FRONTS = { dashboard: Dashboard, workbench: GeneralFront, home: Home };
 
 export default function Front() {
   const role = useSession()?.userRole;
   if (!role) return null;
-  const RoleFront = FRONTS[role];
+  const RoleFront = FRONTS[PANEL_FRONTS[role]];
   return (
     <Suspense fallback={<Spinner />}>
       <RoleFront />

@@ -1,4 +1,4 @@
-import { Workbench } from '../../features/admin-workbench/workbench.tsx';
+import { Workbench } from '#app/features/admin-workbench/workbench.tsx';
 import { useProductSearch } from './product-search.tsx';
 
 export default function GeneralFront() {
@@ -8,6 +8,7 @@ export default function GeneralFront() {
       search={bar}
       products={paged.loading ? undefined : paged.products}
       total={paged.total}
+      totalIsMore={paged.totalIsMore}
       error={paged.error}
       onRetry={paged.retry}
       more={more}

@@ -1,17 +1,24 @@
-import { Navigate, Outlet, useMatches } from 'react-router';
-import type { SessionUser } from '../../../contract/users.ts';
-import { site } from '../../../site.config.ts';
-import { PANEL } from '../../features/admin-frame/panel-entries.ts';
-import { PanelFrame } from '../../features/admin-frame/panel-frame.tsx';
-import { useGuard } from '../../features/admin-frame/use-guard.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { PanelFrame } from '#app/features/admin-frame/panel-frame.tsx';
+import { PasswordBanner } from '#app/features/admin-frame/password-banner.tsx';
+import { useGuard } from '#app/features/admin-frame/use-guard.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { type Access, mayUse, PANEL_SCREENS } from '#contract/permissions.ts';
+import type { SessionUser } from '#contract/users.ts';
+import { site } from '#site.config.ts';
 
-/** What a child may say of itself. One that says nothing is for ADMIN alone. */
-export type PanelHandle = { everyRole: true };
+const SCREENS = Object.values(PANEL_SCREENS);
 
-const isPanelHandle = (handle: unknown): handle is PanelHandle =>
-  typeof handle === 'object' && handle !== null && 'everyRole' in handle;
+/** Who may open the screen at this address; a screen that the table does not name is for ADMIN alone. */
+function accessOf(pathname: string): Access {
+  const path = pathname
+    .slice(PATHS.panel.length)
+    .replace(/^\/+|\/+$/g, '')
+    .toLowerCase();
+  return SCREENS.find((screen) => screen.path.toLowerCase() === path)?.access ?? 'admin';
+}
 
 /**
  * The HTML of the panel is the same for everybody and holds nothing: who is signed in is known in the browser alone, and
@@ -19,13 +26,13 @@ const isPanelHandle = (handle: unknown): handle is PanelHandle =>
  */
 export default function Panel() {
   const user = useGuard();
-  const openToAll = isPanelHandle(useMatches().at(-1)?.handle);
+  const access = accessOf(useLocation().pathname);
   return (
     <>
       <meta name="robots" content="noindex" />
       {/* The bar above is see-through until the page is scrolled; over the panel's white it would be a dull grey. */}
       <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-16 bg-charcoal" />
-      {user ? <Allowed user={user} openToAll={openToAll} /> : <Waiting />}
+      {user ? <Allowed user={user} access={access} /> : <Waiting />}
     </>
   );
 }
@@ -40,10 +47,11 @@ function Waiting() {
   );
 }
 
-function Allowed({ user, openToAll }: { user: SessionUser; openToAll: boolean }) {
-  if (!openToAll && user.userRole !== 'ADMIN') return <Navigate to={PANEL} replace />;
+function Allowed({ user, access }: { user: SessionUser; access: Access }) {
+  if (!mayUse(access, user.userRole)) return <Navigate to={PATHS.panel} replace />;
   return (
     <PanelFrame user={user}>
+      <PasswordBanner />
       <Outlet />
     </PanelFrame>
   );

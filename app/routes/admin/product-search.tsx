@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { hasFilters, listPath, readFilters } from '../../features/catalogue/filters.ts';
-import { LoadMore } from '../../features/catalogue/load-more.tsx';
-import { type PagedProducts, usePagedProducts } from '../../features/catalogue/paged-products.ts';
-import { ProductFilterBar } from '../../features/catalogue/product-filters.tsx';
-import { filterParams, type ProductFilters, productPageQuery } from '../../lib/queries.ts';
+import { hasFilters, listPath, readFilters } from '#app/features/catalogue/filters.ts';
+import { LoadMore } from '#app/features/catalogue/load-more.tsx';
+import { type PagedProducts, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { ProductFilterBar } from '#app/features/catalogue/product-filters.tsx';
+import { filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
 
 type ProductSearch = { paged: PagedProducts; filtered: boolean; bar: ReactNode; more: ReactNode };
 

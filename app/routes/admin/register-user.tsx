@@ -1,12 +1,15 @@
 import { useNavigate } from 'react-router';
-import { RegisterForm } from '../../features/account/register-form.tsx';
-import { PANEL } from '../../features/admin-frame/panel-entries.ts';
-import { keepDraft } from '../../lib/admin/form-draft.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useRefresh } from '../../lib/admin/refresh.ts';
-import { useDraft } from '../../lib/admin/use-draft.ts';
-import { api } from '../../lib/api.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
+import { RegisterForm } from '#app/features/account/register-form.tsx';
+import { InviteButton } from '#app/features/admin-users/invite-button.tsx';
+import { keepDraft } from '#app/lib/admin/form-draft.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useRefresh } from '#app/lib/admin/refresh.ts';
+import { useDraft } from '#app/lib/admin/use-draft.ts';
+import { request } from '#app/lib/api.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { getMe } from '#contract/calls/public.ts';
+import { register } from '#contract/calls/sign-in.ts';
+import { panelPath } from '#contract/permissions.ts';
 
 const DRAFT = 'register';
 
@@ -17,15 +20,15 @@ export default function RegisterUser() {
   const refresh = useRefresh();
   const kept = useDraft(DRAFT);
   const onRegistered = () => {
-    void refresh('users');
-    void navigate(`${PANEL}/all-users`);
+    void refresh(register);
+    void navigate(panelPath('users'));
   };
   return (
-    <PanelPage title={m.title} intro={m.intro}>
+    <PanelPage title={m.title} intro={m.intro} action={<InviteButton />}>
       <div className="max-w-xl rounded-lg border border-line bg-white p-4 shadow-card sm:p-6">
         <RegisterForm
           onRegistered={onRegistered}
-          before={() => api.get('user/me')}
+          before={() => request(getMe, {})}
           kept={kept}
           onTyped={(typed) => keepDraft(DRAFT, typed)}
         />

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { VideoDialog } from '../../features/admin-videos/video-dialog.tsx';
-import { VideosList } from '../../features/admin-videos/videos-list.tsx';
-import { VideoCard } from '../../features/projects/video-card.tsx';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useUrlDialog } from '../../lib/admin/url-dialog.ts';
-import { PanelPage } from '../../ui/admin/panel-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { VideoDialog } from '#app/features/admin-videos/video-dialog.tsx';
+import { VideosList } from '#app/features/admin-videos/videos-list.tsx';
+import { VideoCard } from '#app/features/projects/video-card.tsx';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 export default function AllVideos() {
   const m = useAdminMessages().videos;

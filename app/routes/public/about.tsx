@@ -1,27 +1,28 @@
-import { about } from '../../../site.about.ts';
-import { IntroFilm } from '../../features/about/intro-film.tsx';
-import { Values } from '../../features/about/values.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { businessData } from '../../features/seo/structured-data.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNumbers } from '../../lib/numbers.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { previews, side } from '../../media.generated.json';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { IntroVideo } from '#app/features/about/intro-video.tsx';
+import { Values } from '#app/features/about/values.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { businessData } from '#app/features/seo/structured-data.ts';
+import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { useNumbers } from '#app/lib/numbers.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { previews, side } from '#app/media.generated.json';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { about } from '#site.about.ts';
 
 export default function About() {
   const messages = useMessages().aboutPage;
   const origin = useOrigin();
   const numbers = useNumbers();
-  const { introduction, mission, vision, coreValues, companyValues } = about;
+  const { introduction, mission, vision, coreValues, companyValues } = about[useLanguage().language];
   return (
     <>
       <PageHead
         title={messages.title}
         description={messages.description}
-        path="/about"
+        path={PATHS.about}
         image={{ path: previews.about, alt: side.about.alt }}
         jsonLd={[businessData(origin, numbers, previews.about)]}
       />
@@ -35,7 +36,7 @@ export default function About() {
               </p>
             ))}
           </div>
-          <IntroFilm />
+          <IntroVideo />
         </div>
       </Section>
       <Section ground="charcoal">

@@ -1,27 +1,29 @@
 import { data, useParams, useSearchParams } from 'react-router';
-import { previewUrl } from '../../../contract/pictures.ts';
-import { Breadcrumbs } from '../../features/catalogue/breadcrumbs.tsx';
-import { listPath, readCursor } from '../../features/catalogue/filters.ts';
-import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
-import { ProductList } from '../../features/catalogue/product-list.tsx';
-import { ResultCount } from '../../features/catalogue/result-count.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { breadcrumbData } from '../../features/seo/structured-data.ts';
-import { useCategoryLabel } from '../../lib/category-label.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '../../lib/queries.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
+import { listPath, readCursor } from '#app/features/catalogue/filters.ts';
+import { usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { ProductList } from '#app/features/catalogue/product-list.tsx';
+import { ResultCount } from '#app/features/catalogue/result-count.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { breadcrumbData } from '#app/features/seo/structured-data.ts';
+import { useCategoryLabel } from '#app/lib/category-label.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { useOrigin } from '#app/lib/origin.ts';
+import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '#app/lib/queries.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { categoryPath, PATHS } from '#contract/paths.ts';
+import { previewUrl } from '#contract/pictures.ts';
 import type { Route } from './+types/category';
 
-const pageOf = (category: string) => (cursor: string | null) => categoryProductsQuery(category, PAGE_SIZE, cursor);
+const categoryPage = (category: string) => (cursor: string | null) =>
+  categoryProductsQuery(category, PAGE_SIZE, cursor);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const products = pageOf(params.category)(readCursor(new URL(request.url).searchParams));
+  const products = categoryPage(params.category)(readCursor(new URL(request.url).searchParams));
   const page = await loadQueries(context, [products, categoriesQuery()]);
   const unknown = page.seeds.some((seed) => seed.key === products.queryKey && seed.data === null);
   return unknown ? data(page, { status: 404 }) : page;
@@ -33,20 +35,20 @@ export default function Category() {
   const asked = useParams().category ?? '';
   const [params] = useSearchParams();
   const from = readCursor(params);
-  const paged = usePagedProducts(pageOf(asked), from);
+  const paged = usePagedProducts(categoryPage(asked), from);
   const origin = useOrigin();
   const newest = paged.products[0];
   // The value as it is stored, whatever case the address was typed in.
   const category = newest?.categories ?? asked;
   const label = useCategoryLabel(category);
-  const path = `/category/${encodeURIComponent(category)}`;
+  const path = categoryPath(category);
   const crumbs = [
-    { name: breadcrumbs.home, path: '/' },
-    { name: breadcrumbs.products, path: '/product' },
+    { name: breadcrumbs.home, path: PATHS.home },
+    { name: breadcrumbs.products, path: PATHS.products },
     { name: label, path },
   ];
   const pictured = paged.products.find((product) => product.picture)?.picture;
-  const wayOut = <LinkButton to="/product">{catalogue.seeAll}</LinkButton>;
+  const wayOut = <LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>;
   return (
     <>
       <PageHead

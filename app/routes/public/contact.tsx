@@ -1,14 +1,15 @@
-import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { ContactWays } from '../../features/contact/contact-ways.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { businessData } from '../../features/seo/structured-data.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { useNumbers } from '../../lib/numbers.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { previews, side } from '../../media.generated.json';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { ContactForm } from '#app/features/contact/contact-form.tsx';
+import { ContactWays } from '#app/features/contact/contact-ways.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { businessData } from '#app/features/seo/structured-data.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { useNumbers } from '#app/lib/numbers.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { previews, side } from '#app/media.generated.json';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
 
 export default function Contact() {
   const { contactPage: messages, contactForm } = useMessages();
@@ -19,7 +20,7 @@ export default function Contact() {
       <PageHead
         title={messages.title}
         description={messages.description}
-        path="/contact"
+        path={PATHS.contact}
         jsonLd={[businessData(origin, numbers, previews.home)]}
       />
       <Section ground="blocks" className="pt-10 sm:pt-16">

@@ -1,26 +1,26 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { site } from '../../../site.config.ts';
-import { CategoryRows } from '../../features/catalogue/category-rows.tsx';
-import { CategoryStrip } from '../../features/catalogue/category-strip.tsx';
-import { CallAction } from '../../features/catalogue/contact-actions.tsx';
-import { NewestProducts, newestProductsQuery } from '../../features/catalogue/newest-products.tsx';
-import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { BannerMosaic } from '../../features/home/banner-mosaic.tsx';
-import { HeroSlider } from '../../features/home/hero-slider.tsx';
-import { NewestVideos } from '../../features/projects/newest-videos.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { businessData } from '../../features/seo/structured-data.ts';
-import { isFirstPage } from '../../lib/first-page.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { useNumbers } from '../../lib/numbers.tsx';
-import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, showcaseQuery, videosQuery } from '../../lib/queries.ts';
-import { previews, side } from '../../media.generated.json';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { CategoryRows } from '#app/features/catalogue/category-rows.tsx';
+import { CategoryStrip } from '#app/features/catalogue/category-strip.tsx';
+import { CallAction } from '#app/features/catalogue/contact-actions.tsx';
+import { NewestProducts, newestProductsQuery } from '#app/features/catalogue/newest-products.tsx';
+import { ContactForm } from '#app/features/contact/contact-form.tsx';
+import { BannerMosaic } from '#app/features/home/banner-mosaic.tsx';
+import { HeroSlider } from '#app/features/home/hero-slider.tsx';
+import { NewestVideos } from '#app/features/projects/newest-videos.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { businessData } from '#app/features/seo/structured-data.ts';
+import { BelowFirstView, PaintAfter, Part } from '#app/first-view/parts.tsx';
+import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { useNumbers } from '#app/lib/numbers.tsx';
+import { useOrigin } from '#app/lib/origin.ts';
+import { categoriesQuery, showcaseQuery, videosQuery } from '#app/lib/queries.ts';
+import { previews, side } from '#app/media.generated.json';
+import { LinkButton } from '#app/ui/button.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { site } from '#site.config.ts';
 import type { Route } from './+types/home';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -29,30 +29,29 @@ export const clientLoader = openAtOnce;
 
 export default function Home() {
   const messages = useMessages();
+  const { language } = useLanguage();
   const origin = useOrigin();
   const numbers = useNumbers();
-  const [behindSplash] = useState(isFirstPage);
   return (
     <>
       <PageHead
         title={site.name}
-        description={site.description}
-        path="/"
+        description={site.description[language]}
+        path={PATHS.home}
         jsonLd={[businessData(origin, numbers, previews.home)]}
       />
-      {/* The hero's words stand on its lower edge: drawn half arrived, they would jump up when the rest comes. */}
-      <link rel="expect" href="#below-hero" blocking="render" />
+      <PaintAfter id="below-hero" />
       <HeroSlider
         actions={
           <>
             <CallAction labels="always" className="sm:px-6" />
-            <LinkButton to="/product" variant="white" className="max-sm:order-last max-sm:col-span-2">
+            <LinkButton to={PATHS.products} variant="white" className="max-sm:order-last max-sm:col-span-2">
               {messages.hero.catalogue}
             </LinkButton>
           </>
         }
       />
-      <div id="below-hero" className={behindSplash ? 'below-first-view' : undefined}>
+      <BelowFirstView id="below-hero">
         <Part>
           <Section labelledBy="interlocks">
             <div className="grid gap-8 md:gap-12">
@@ -99,19 +98,7 @@ export default function Home() {
             </div>
           </Section>
         </Part>
-      </div>
+      </BelowFirstView>
     </>
-  );
-}
-
-/**
- * What the splash shows and React wakes by itself: all at once would hold a slow phone up for longer than a touch may wait.
- * It has no ground of its own: the browser would take that for a jump.
- */
-function Part({ children }: { children: ReactNode }) {
-  return (
-    <div>
-      <Suspense>{children}</Suspense>
-    </div>
   );
 }

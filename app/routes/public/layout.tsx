@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { FailureScreen } from '../../features/layout/failure-screen.tsx';
-import { SiteShell } from '../../features/layout/site-shell.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { NumbersProvider } from '../../lib/numbers.tsx';
-import { numbersQuery } from '../../lib/queries.ts';
+import { FailureScreen } from '#app/features/layout/failure-screen.tsx';
+import { SiteShell } from '#app/features/layout/site-shell.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { NumbersProvider } from '#app/lib/numbers.tsx';
+import { numbersQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/layout';
 
 /** The contact numbers are on almost every page: the layout reads them for all. */

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
-import { previewUrl } from '../../../contract/pictures.ts';
-import type { Product } from '../../../contract/products.ts';
-import { Breadcrumbs } from '../../features/catalogue/breadcrumbs.tsx';
-import { ProductDetail } from '../../features/catalogue/product-detail.tsx';
-import { readProductId } from '../../features/catalogue/product-id.ts';
-import { RelatedProducts, relatedQuery } from '../../features/catalogue/related-products.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { breadcrumbData, productData } from '../../features/seo/structured-data.ts';
-import { useCategoryLabel } from '../../lib/category-label.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { useOrigin } from '../../lib/origin.ts';
-import { categoriesQuery, productQuery } from '../../lib/queries.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
+import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
+import { readProductId } from '#app/features/catalogue/product-id.ts';
+import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { breadcrumbData, productData } from '#app/features/seo/structured-data.ts';
+import { useCategoryLabel } from '#app/lib/category-label.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { useOrigin } from '#app/lib/origin.ts';
+import { categoriesQuery, productQuery } from '#app/lib/queries.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { categoryPath, PATHS, productPath } from '#contract/paths.ts';
+import { previewUrl } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -41,14 +42,14 @@ export default function ProductPage() {
   const missing = id === null || product.data === null;
   const failure = missing ? messages.notFound : product.isError ? messages.failed : null;
   const wayOut = missing ? (
-    <LinkButton to="/product">{catalogue.seeAll}</LinkButton>
+    <LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>
   ) : (
     <Button onClick={() => product.refetch()}>{ui.retry}</Button>
   );
   const title = failure ?? messages.loading;
   return (
     <Section className="pt-6 sm:pt-8">
-      <PageHead title={title} description={title} path={`/product/${id ?? ''}`} noindex={missing} />
+      <PageHead title={title} description={title} path={productPath(id ?? '')} noindex={missing} />
       <h1 className="sr-only">{title}</h1>
       {failure ? (
         <EmptyState tone="error" text={messages.failure(failure)} action={wayOut} />
@@ -63,11 +64,11 @@ function Found({ product }: { product: Product }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
   const origin = useOrigin();
   const category = useCategoryLabel(product.categories);
-  const path = `/product/${product.id}`;
+  const path = productPath(product.id);
   const crumbs = [
-    { name: breadcrumbs.home, path: '/' },
-    { name: breadcrumbs.products, path: '/product' },
-    { name: category, path: `/category/${encodeURIComponent(product.categories)}` },
+    { name: breadcrumbs.home, path: PATHS.home },
+    { name: breadcrumbs.products, path: PATHS.products },
+    { name: category, path: categoryPath(product.categories) },
     { name: product.productname, path },
   ];
   const facts = { ...product, color: words.colors[product.color], type: words.types[product.type] };

@@ -1,18 +1,20 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { hasFilters, listPath, readCursor, readFilters } from '../../features/catalogue/filters.ts';
-import { usePagedProducts } from '../../features/catalogue/paged-products.ts';
-import { ProductFilterBar } from '../../features/catalogue/product-filters.tsx';
-import { ProductList } from '../../features/catalogue/product-list.tsx';
-import { productsFailure } from '../../features/catalogue/products-failure.ts';
-import { ResultCount } from '../../features/catalogue/result-count.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '../../lib/queries.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { hasFilters, listPath, readCursor, readFilters } from '#app/features/catalogue/filters.ts';
+import { NothingFound } from '#app/features/catalogue/nothing-found.tsx';
+import { usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { ProductFilterBar } from '#app/features/catalogue/product-filters.tsx';
+import { ProductList } from '#app/features/catalogue/product-list.tsx';
+import { productsFailure } from '#app/features/catalogue/products-failure.ts';
+import { ResultCount } from '#app/features/catalogue/result-count.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
 import type { Route } from './+types/products';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -33,11 +35,17 @@ export default function Products() {
   const change = (next: ProductFilters, typing: boolean) =>
     setParams(filterParams(next), { replace: typing, preventScrollReset: true });
 
-  const clear = <LinkButton to={pathname}>{filterMessages.clear}</LinkButton>;
+  const actions = (
+    <NothingFound
+      suggestions={paged.suggestions}
+      pathTo={(q) => listPath(pathname, { ...filters, q })}
+      clear={<LinkButton to={pathname}>{filterMessages.clear}</LinkButton>}
+    />
+  );
   const firstPage = <LinkButton to={listPath(pathname, filters)}>{messages.firstPage}</LinkButton>;
   return (
     <>
-      <PageHead title={messages.title} description={messages.description} path="/product" />
+      <PageHead title={messages.title} description={messages.description} path={PATHS.products} />
       <Section ground="blocks" className="pt-10 pb-8 sm:pt-14 sm:pb-10">
         <PageHeading subtitle={messages.eyebrow} title={messages.title} />
         <div className="mt-8">
@@ -53,7 +61,7 @@ export default function Products() {
           sizes="(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
           nextPath={(cursor) => listPath(pathname, filters, cursor)}
           failure={(error) => productsFailure(error, catalogue)}
-          empty={<EmptyState text={catalogue.empty} action={hasFilters(filters) ? clear : undefined} />}
+          empty={<EmptyState text={catalogue.empty} action={hasFilters(filters) ? actions : undefined} />}
         />
       </Section>
     </>

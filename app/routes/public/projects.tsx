@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { previewUrl } from '../../../contract/pictures.ts';
-import { VideoGrid } from '../../features/projects/video-grid.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { videoData } from '../../features/seo/structured-data.ts';
-import { useMessages } from '../../lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '../../lib/loading.ts';
-import { useOrigin } from '../../lib/origin.ts';
-import { videosQuery } from '../../lib/queries.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { VideoGrid } from '#app/features/projects/video-grid.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { videoData } from '#app/features/seo/structured-data.ts';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { useOrigin } from '#app/lib/origin.ts';
+import { videosQuery } from '#app/lib/queries.ts';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { PATHS } from '#contract/paths.ts';
+import { previewUrl } from '#contract/pictures.ts';
 import type { Route } from './+types/projects';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [videosQuery()]);
 export const clientLoader = openAtOnce;
 
-/** The project films. */
+/** The project videos. */
 export default function Projects() {
   const { videos: messages, projectsPage } = useMessages();
   const origin = useOrigin();
@@ -25,7 +26,7 @@ export default function Projects() {
       <PageHead
         title={messages.title}
         description={projectsPage.description}
-        path="/project"
+        path={PATHS.projects}
         image={pictured?.poster && { path: previewUrl(pictured.poster.path), alt: pictured.title }}
         jsonLd={(videos.data ?? []).map((video) => videoData(video, origin))}
       />

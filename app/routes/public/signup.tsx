@@ -1,8 +1,19 @@
-import { Link, useNavigate } from 'react-router';
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { RegisterForm } from '../../features/account/register-form.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { useMessages } from '../../lib/i18n.tsx';
+import { data, Link, useNavigate } from 'react-router';
+import { AccountFrame } from '#app/features/account/account-frame.tsx';
+import { RegisterForm } from '#app/features/account/register-form.tsx';
+import { PageHead } from '#app/features/seo/page-head.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
+import { openAtOnce } from '#app/lib/loading.ts';
+import { pageContext } from '#app/lib/page-context.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { Route } from './+types/signup';
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(pageContext).signup) throw data(null, { status: 404, statusText: 'Not Found' });
+  return null;
+}
+/** Where it is closed no link leads here; an address that is typed asks the server. */
+export const clientLoader = openAtOnce;
 
 export default function Signup() {
   const messages = useMessages().registerForm;
@@ -10,16 +21,16 @@ export default function Signup() {
   const footer = (
     <>
       {messages.haveAccount}{' '}
-      <Link to="/login" className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
+      <Link to={PATHS.login} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
         {messages.login}
       </Link>
     </>
   );
   return (
     <>
-      <PageHead title={messages.pageTitle} description={messages.description} path="/signup" noindex />
+      <PageHead title={messages.pageTitle} description={messages.description} path={PATHS.signup} noindex />
       <AccountFrame title={messages.pageTitle} footer={footer}>
-        <RegisterForm onRegistered={() => navigate('/login')} />
+        <RegisterForm onRegistered={() => navigate(PATHS.login)} />
       </AccountFrame>
     </>
   );

@@ -1,4 +1,4 @@
-import { webManifest } from '../../features/seo/manifest.ts';
+import { webManifest } from '#app/features/seo/manifest.ts';
 
 export const loader = () =>
   new Response(JSON.stringify(webManifest()), {

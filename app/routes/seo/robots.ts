@@ -1,5 +1,5 @@
-import { robotsText } from '../../features/seo/robots.ts';
-import { pageContext } from '../../lib/page-context.ts';
+import { robotsText } from '#app/features/seo/robots.ts';
+import { pageContext } from '#app/lib/page-context.ts';
 import type { Route } from './+types/robots';
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Failure } from './failure.tsx';
@@ -10,6 +10,9 @@ type Props = {
   open: boolean;
   /** Names the thing that will be gone. */
   question: string;
+  /** Where it is no deletion: what the dialog is called, and what happens. */
+  title?: string;
+  note?: string;
   /** Why it could not be done; said in the dialog, since a modal hides the rest of the page. */
   failure: string | null;
   busy: boolean;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** <ConfirmDialog open={product !== null} question="Delete the product …?" busy={…} onYes={…} onNo={…} /> */
-export function ConfirmDialog({ open, question, failure, busy, onYes, onNo }: Props) {
+export function ConfirmDialog({ open, question, title, note, failure, busy, onYes, onNo }: Props) {
   const m = useAdminMessages().common;
   useEffect(() => {
     if (!open) return;
@@ -30,9 +33,9 @@ export function ConfirmDialog({ open, question, failure, busy, onYes, onNo }: Pr
     };
   }, [open]);
   return (
-    <Dialog open={open} onClose={onNo} title={m.confirmTitle} locked={busy}>
+    <Dialog open={open} onClose={onNo} title={title ?? m.confirmTitle} locked={busy}>
       <p className="break-words">{question}</p>
-      <p className="mt-1 text-ash text-sm">{m.confirmGone}</p>
+      <p className="mt-1 text-ash text-sm">{note ?? m.confirmGone}</p>
       {failure ? <Failure text={failure} /> : null}
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="quiet" ref={startHere} onClick={onNo} disabled={busy} className="min-w-20">

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import { useMediaQuery } from '../../lib/media-query.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useMediaQuery } from '#app/lib/media-query.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -127,17 +127,19 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
       <ul aria-label={label} className="grid gap-3 @xl:grid-cols-2">
         {rows.map((row, index) => (
           <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-white p-4 shadow-card">
-            <div className="-mt-1.5 -mr-2 flex items-start justify-between gap-2">
+            <div className="-mt-1.5 flex flex-wrap items-start justify-between gap-x-2">
               <div className="min-w-0 pt-2.5 font-semibold text-lg leading-tight break-words">
                 {columns.find((column) => column.heading)?.cell(row, index)}
               </div>
-              <div className="flex shrink-0">{columns.find((column) => column.actions)?.cell(row, index)}</div>
+              <div className="ml-auto flex flex-wrap justify-end">
+                {columns.find((column) => column.actions)?.cell(row, index)}
+              </div>
             </div>
-            <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            <dl className="mt-1 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
               {facts.map((column) => (
                 <div key={column.header} className="contents">
-                  <dt className="text-ash">{column.header}</dt>
-                  <dd className="break-words">{column.cell(row, index)}</dd>
+                  <dt className="min-w-0 break-words text-ash">{column.header}</dt>
+                  <dd className="min-w-0 break-words">{column.cell(row, index)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Button } from '../button.tsx';
 import { Failure } from './failure.tsx';
 import { startHere } from './start-here.ts';

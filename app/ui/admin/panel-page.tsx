@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { site } from '../../../site.config.ts';
+import { site } from '#site.config.ts';
 
 /** Where focus goes when the thing it was on is gone, after a delete. */
 const TITLE_ID = 'panel-title';
@@ -10,7 +10,7 @@ type Props = { title: string; intro?: string; action?: ReactNode; children: Reac
 /** <PanelPage title="All Users" action={<Button …/>}>…</PanelPage>: one screen of the panel, its heading and its main action. */
 export function PanelPage({ title, intro, action, children }: Props) {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-6 md:px-6 md:py-8 lg:px-10">
+    <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-6 md:px-6 md:py-8 lg:px-10">
       <title>{`${title} · ${site.name}`}</title>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/enums.ts';
+import type { Role } from '#contract/enums.ts';
 import { classNames } from '../class-names.ts';
 
 const LOOKS: Record<Role, string> = {

@@ -1,18 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { FailureWords } from '../../lib/admin/failure-text.ts';
-import { useAdminMessages } from '../../lib/admin/messages.ts';
-import type { Written } from '../../lib/admin/refresh.ts';
-import { useWrite } from '../../lib/admin/use-write.ts';
+import type { FailureWords } from '#app/lib/admin/failure-text.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useWrite } from '#app/lib/admin/use-write.ts';
+import type { Call } from '#contract/calls/call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Options<Row> = {
   call: (row: Row) => Promise<{ message: string }>;
   /** Names the thing: "Delete the user Asha (asha@…)?" */
   question: (row: Row) => string;
+  /** Where it is no deletion: what the dialog is called, and what happens. */
+  title?: string;
+  note?: string;
   /** Takes it out of the list that is shown, before the server is asked for a new one. */
-  onGone: (row: Row) => void;
-  spoils: Written;
+  onGone?: (row: Row) => void;
+  /** The call that is made: the table says which lists it makes stale. */
+  writes: Call;
   words: FailureWords;
   /** Said where a Yes finds nothing chosen. */
   nothingChosen?: string;
@@ -24,10 +28,10 @@ export function useDeletion<Row>(options: Options<Row>): { ask: (row: Row) => vo
   const [chosen, setChosen] = useState<Row | null>(null);
   const removal = useWrite({
     call: options.call,
-    spoils: options.spoils,
+    writes: options.writes,
     words: options.words,
     onDone: (_, row) => {
-      options.onGone(row);
+      options.onGone?.(row);
       setChosen(null);
     },
   });
@@ -35,6 +39,8 @@ export function useDeletion<Row>(options: Options<Row>): { ask: (row: Row) => vo
     <ConfirmDialog
       open={chosen !== null}
       question={chosen === null ? '' : options.question(chosen)}
+      title={options.title}
+      note={options.note}
       failure={removal.failure}
       busy={removal.busy}
       onYes={() => (chosen === null ? toast.error(options.nothingChosen ?? m.error) : removal.run(chosen))}

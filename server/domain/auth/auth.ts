@@ -1,67 +1,193 @@
-import type { LoginInput } from '../../../contract/users.ts';
-import { refuse, refuseField } from '../../errors.ts';
-import type { ServiceParts } from '../../services.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { AccountChange, LoginInput, PasswordChange } from '#contract/users.ts';
+import { addressKey } from '#server/address.ts';
+import { isUniqueViolation } from '#server/db/constraints.ts';
+import type { UserRow } from '#server/db/schema.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { AppError, refuse, refuseField } from '#server/errors.ts';
+import { type Author, authorOf } from '#server/events/event.ts';
+import { record, recordRefusal, writeAs } from '#server/events/record.ts';
+import { dropFirstPassword } from '#server/first-password.ts';
 import type { Actor } from './actor.ts';
 import {
-  addressKey,
   createAttempts,
+  LINK_PER_ADDRESS,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
-  PASSWORD_PER_ACCOUNT,
+  LOGIN_PER_DEVICE,
+  PASSWORD_PER_SESSION,
   REGISTER_PER_ADDRESS,
 } from './attempts.ts';
+import { createDevices } from './devices.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, hashToken } from './sessions.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-export function createAuth({ db, config }: Pick<ServiceParts, 'db' | 'config'>) {
+/** Where a sign-in comes from; `device` is the cookie of an earlier sign-in, true or not. */
+export type SignInFrom = { ip: string; userAgent?: string; device?: string };
+type SignedIn = { actor: Actor; token: string; expiresInSeconds: number; device: string };
+type Identified = { user: UserRow; device: string | null; known: boolean };
+
+export function createAuth({ db, engine, config }: Pick<ServiceDeps, 'db' | 'engine' | 'config'>) {
   const sessions = createSessions(db, config.sessionHours);
   const attempts = createAttempts(db);
+  const devices = createDevices(db);
 
   const byEmail = (key: string) => db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+
+  /** What an account has signed in on before counts by itself: strangers who guess at the account cannot shut its owner out. */
+  async function countSignIn(key: string, ip: string, device: string | null): Promise<{ known: boolean }> {
+    const pair = device && (await devices.knownPair(device, (await byEmail(key))?.id ?? 0));
+    if (pair) {
+      await attempts.count(LOGIN_PER_DEVICE, pair);
+      return { known: true };
+    }
+    await attempts.count(LOGIN_PER_ADDRESS, addressKey(ip));
+    await attempts.count(LOGIN_PER_ACCOUNT, key);
+    return { known: false };
+  }
+
+  /** Gives the hash that the password was verified against: a write then holds only while it is still the row's. */
+  async function verifyOwn(actor: Actor, token: string, current: string): Promise<string> {
+    await attempts.count(PASSWORD_PER_SESSION, hashToken(token));
+    const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.id).executeTakeFirst();
+    if (!user || !(await verifyPassword(user.password_hash, current))) throw wrongPassword();
+    return user.password_hash;
+  }
+
+  /** Whose password this is. */
+  async function identify(input: LoginInput, from: SignInFrom): Promise<Identified> {
+    const key = emailKey(input.email);
+    const device = await devices.idIn(from.device);
+    const { known } = await countSignIn(key, from.ip, device);
+    const user = await byEmail(key);
+    if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || !user) {
+      throw refuse('unauthorized', 'invalidCredentials');
+    }
+    return { user, device, known };
+  }
 
   return {
     sessions,
 
-    async login(input: LoginInput, ip: string): Promise<{ actor: Actor; token: string; expiresInSeconds: number }> {
-      const key = emailKey(input.email);
-      await attempts.count(LOGIN_PER_ADDRESS, addressKey(ip));
-      await attempts.count(LOGIN_PER_ACCOUNT, key);
-      const user = await byEmail(key);
-      if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || !user) {
-        throw refuse('unauthorized', 'invalidCredentials');
-      }
-      await attempts.forgive(LOGIN_PER_ACCOUNT, key);
-      const session = await sessions.start(user.id);
+    async login(by: Author, input: LoginInput, from: SignInFrom): Promise<SignedIn> {
+      const { ip, userAgent = '' } = from;
+      const refused = (error: unknown): never => {
+        const name = input.email.slice(0, LIMITS.email);
+        if (error instanceof AppError) {
+          recordRefusal(by, { action: 'login-refused', id: null, name, after: { address: ip, reason: error.code } });
+        }
+        throw error;
+      };
+      const { user, device, known } = await identify(input, from).catch(refused);
       const { id, username, email, role } = user;
-      return { actor: { id, username, email, role }, ...session };
+      const actor: Actor = { id, username, email, role };
+      const ticket = await devices.ticketFor(device, id);
+      const session = await writeAs(authorOf(actor, by.log), db, async (tx) => {
+        const client = { userAgent, address: ip };
+        const started = await createSessions(tx, config.sessionHours).startVerified(user, client, engine);
+        if (!started) return null;
+        await devices.remember(tx, ticket.pair, id);
+        await record(tx, { action: 'login', id, name: username, after: { address: ip } });
+        return started;
+      });
+      if (!session) return refused(refuse('unauthorized', 'invalidCredentials'));
+      if (!known) await attempts.forgive(LOGIN_PER_ACCOUNT, emailKey(input.email));
+      return { actor, ...session, device: ticket.cookie };
     },
 
+    async logout(by: Author, token: string): Promise<void> {
+      await writeAs(by, db, async (tx) => {
+        await createSessions(tx, config.sessionHours).end(token);
+        // A cookie may outlive its session: then nobody signs out.
+        if (by.actor) await record(tx, { action: 'logout', id: by.actor.id, name: by.actor.username });
+      });
+    },
+
+    countLinkUse: (ip: string): Promise<void> => attempts.count(LINK_PER_ADDRESS, addressKey(ip)),
     countRegistration: (ip: string): Promise<void> => attempts.count(REGISTER_PER_ADDRESS, addressKey(ip)),
 
+    /** Whether somebody could sign in with these. Counts as no attempt: for our own use at the start. */
+    async isPassword(email: string, password: string): Promise<boolean> {
+      return verifyPassword((await byEmail(emailKey(email)))?.password_hash ?? null, password);
+    },
+
     /** The caller's own session lives on; every other one of this user ends. */
-    async changePassword(actor: Actor, token: string, current: string, next: string): Promise<void> {
-      await attempts.count(PASSWORD_PER_ACCOUNT, String(actor.id));
-      const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.id).executeTakeFirst();
-      if (!(await verifyPassword(user?.password_hash ?? null, current))) {
-        throw refuseField('invalid', 'currentPassword', 'passwordWrong');
-      }
-      const passwordHash = await newPasswordHash(next);
-      await db.transaction().execute(async (tx) => {
-        await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.id).execute();
+    async changePassword(by: Author, actor: Actor, token: string, change: PasswordChange): Promise<void> {
+      const verified = await verifyOwn(actor, token, change.currentPassword);
+      const passwordHash = await newPasswordHash(change.newPassword);
+      await writeAs(by, db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('users')
+          .set({ password_hash: passwordHash, password_generated: 0 })
+          .where('id', '=', actor.id)
+          .where('password_hash', '=', verified)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw wrongPassword();
         await createSessions(tx, config.sessionHours).endAllOf(actor.id, token);
+        await record(tx, { action: 'password-changed', id: actor.id, name: actor.username });
       });
-      await attempts.forgive(PASSWORD_PER_ACCOUNT, String(actor.id));
+      await dropFirstPassword(config.dataDir, async (email) => emailKey(email) !== emailKey(actor.email));
+      await attempts.forgive(PASSWORD_PER_SESSION, hashToken(token));
+    },
+
+    /** The own name and e-mail. Another e-mail ends the other sessions: they were begun under the old one. */
+    async changeAccount(
+      by: Author,
+      actor: Actor,
+      token: string,
+      { username, email, currentPassword }: AccountChange,
+    ): Promise<void> {
+      const verified = await verifyOwn(actor, token, currentPassword);
+      const moves = email !== undefined && emailKey(email) !== emailKey(actor.email);
+      const named = username === undefined ? {} : { username };
+      const addressed = email === undefined ? {} : { email, email_key: emailKey(email) };
+      await writeAs(by, db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('users')
+          .set({ ...named, ...addressed })
+          .where('id', '=', actor.id)
+          .where('password_hash', '=', verified)
+          .executeTakeFirstOrThrow()
+          .catch((error: unknown) => {
+            throw isUniqueViolation(error) ? refuseField('conflict', 'email', 'emailTaken') : error;
+          });
+        if (numUpdatedRows === 0n) throw wrongPassword();
+        if (moves) await createSessions(tx, config.sessionHours).endAllOf(actor.id, token);
+        const before = { username: actor.username, email: actor.email };
+        const after = { username: username ?? before.username, email: email ?? before.email };
+        await record(tx, { action: 'account-changed', id: actor.id, name: after.username, before, after });
+      });
+      if (moves) await dropFirstPassword(config.dataDir, async (kept) => emailKey(kept) !== emailKey(actor.email));
+      await attempts.forgive(PASSWORD_PER_SESSION, hashToken(token));
+    },
+
+    /** Ends one session of one's own, or all others. */
+    async endOwn(by: Author, actor: Actor, token: string, id: string | undefined): Promise<void> {
+      await writeAs(by, db, async (tx) => {
+        const own = createSessions(tx, config.sessionHours);
+        if (id === undefined) await own.endAllOf(actor.id, token);
+        else if (!(await own.endOne(actor.id, id))) throw refuse('not_found', 'sessionNotFound');
+        await record(tx, { action: 'sessions-ended', id: actor.id, name: actor.username });
+      });
+    },
+
+    /** While the password is still the one we made up at the first start. */
+    async mustChangePassword({ id }: Actor): Promise<boolean> {
+      const row = await db.selectFrom('users').select('password_generated').where('id', '=', id).executeTakeFirst();
+      return row?.password_generated === 1;
     },
 
     async dropExpired(): Promise<void> {
-      await Promise.all([sessions.dropExpired(), attempts.dropExpired()]);
+      await Promise.all([sessions.dropExpired(), attempts.dropExpired(), devices.dropExpired()]);
     },
   };
 }
+
+const wrongPassword = () => refuseField('invalid', 'currentPassword', 'passwordWrong');
 
 /** Refuses the commonest passwords; the contract has already checked the length. */
 export async function newPasswordHash(password: string): Promise<string> {

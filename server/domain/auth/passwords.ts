@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { LIMITS } from '../../../contract/limits.ts';
-import { createGate } from '../../gate.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { createGate } from '#server/gate.ts';
 
 /** The library's const enum cannot be imported as a value. */
 const ARGON2ID = 2;
@@ -33,9 +33,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** A hash of nothing anybody knows: an unknown e-mail costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined;
 
+/** An empty hash is that of an account without a password, and like null right for nobody. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
-  const known = passwordHash ?? (await decoy);
+  const known = passwordHash || (await decoy);
   const right = await inTurn(() => verify(known, password));
-  return right && passwordHash !== null;
+  return right && Boolean(passwordHash);
 }

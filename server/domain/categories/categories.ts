@@ -1,56 +1,62 @@
-import type { Category, CategoryInput } from '../../../contract/categories.ts';
-import { categoryInUse } from '../../../contract/messages.ts';
-import { tags } from '../../cache/tags.ts';
-import { changeCatalogue } from '../../db/catalogue.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraints.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError, refuse, refuseField } from '../../errors.ts';
-import type { ServiceParts } from '../../services.ts';
-import { renameCategoryProducts } from '../products/reindex.ts';
+import type { Category, CategoryInput } from '#contract/categories.ts';
+import { categoryInUse } from '#contract/messages.ts';
+import { categoryTag } from '#contract/tags.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
+import type { Db } from '#server/db/types.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { AppError, refuse, refuseField } from '#server/errors.ts';
+import type { Author, Values } from '#server/events/event.ts';
+import { record, writeAs } from '#server/events/record.ts';
 import { createCategoryRepository } from './repository.ts';
 
 const taken = (error: unknown): unknown =>
   isUniqueViolation(error) ? refuseField('conflict', 'value', 'categoryTaken') : error;
 
-async function existing(db: Db, id: number): Promise<Category> {
-  const category = await createCategoryRepository(db).byId(id);
+const valuesOf = ({ label, value }: Category): Values => ({ label, value });
+
+async function existing(tx: Db, id: number): Promise<Category> {
+  const category = await createCategoryRepository(tx).lock(id);
   if (!category) throw refuse('not_found', 'categoryNotFound');
   return category;
 }
 
-export function createCategories({ db, invalidate }: Pick<ServiceParts, 'db' | 'invalidate'>) {
+export function createCategories({ db, invalidate }: Pick<ServiceDeps, 'db' | 'invalidate'>) {
   return {
     list: (): Promise<Category[]> => createCategoryRepository(db).list(),
 
-    async add(input: CategoryInput): Promise<Category> {
-      const added = await changeCatalogue(db, (tx) =>
-        createCategoryRepository(tx).insert(input, new Date().toISOString()),
-      ).catch((error) => {
+    async add(by: Author, input: CategoryInput): Promise<Category> {
+      const added = await writeAs(by, db, async (tx) => {
+        const category = await createCategoryRepository(tx).insert(input, new Date().toISOString());
+        const { id, label } = category;
+        await record(tx, { action: 'category-added', id, name: label, after: valuesOf(category) });
+        return category;
+      }).catch((error) => {
         throw taken(error);
       });
-      invalidate([tags.categories, tags.category(added.value)]);
+      invalidate(['categories', categoryTag(added.value)]);
       return added;
     },
 
-    /** Products name their category by its id, so a new value is theirs at once; the words they are found by follow. */
-    async update(id: number, input: CategoryInput): Promise<Category> {
-      const { before, after } = await changeCatalogue(db, async (tx) => {
-        const categories = createCategoryRepository(tx);
+    /** Products name their category by its id, so a new value is theirs at once, and a search reads the names of categories anew. */
+    async update(by: Author, id: number, input: CategoryInput): Promise<Category> {
+      const { before, after } = await writeAs(by, db, async (tx) => {
         const before = await existing(tx, id);
-        const after = await categories.update(id, input);
-        await renameCategoryProducts(tx, id, before);
+        const after = await createCategoryRepository(tx).update(id, input);
+        const values = { before: valuesOf(before), after: valuesOf(after) };
+        await record(tx, { action: 'category-changed', id, name: after.label, ...values });
         return { before, after };
       }).catch((error) => {
         throw taken(error);
       });
-      invalidate([tags.categories, tags.products, tags.category(before.value), tags.category(after.value)]);
+      invalidate(['categories', 'products', categoryTag(before.value), categoryTag(after.value)]);
       return after;
     },
 
-    async remove(id: number): Promise<void> {
-      const removed = await changeCatalogue(db, async (tx) => {
+    async remove(by: Author, id: number): Promise<void> {
+      const removed = await writeAs(by, db, async (tx) => {
         const category = await existing(tx, id);
         await createCategoryRepository(tx).remove(id);
+        await record(tx, { action: 'category-deleted', id, name: category.label, before: valuesOf(category) });
         return category;
       }).catch(async (error) => {
         if (!isForeignKeyViolation(error)) throw error;
@@ -58,7 +64,7 @@ export function createCategories({ db, invalidate }: Pick<ServiceParts, 'db' | '
         const inUse = Math.max(1, await createCategoryRepository(db).countProducts(id));
         throw new AppError('conflict', categoryInUse(inUse));
       });
-      invalidate([tags.categories, tags.category(removed.value)]);
+      invalidate(['categories', categoryTag(removed.value)]);
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { Category } from '../../../contract/categories.ts';
-import { NO_NUL } from '../../../contract/envelope.ts';
-import type { Db } from '../../db/database.ts';
+import type { Category } from '#contract/categories.ts';
+import { NO_NUL } from '#contract/envelope.ts';
+import type { Db } from '#server/db/types.ts';
 import { createCategoryRepository, valueKey } from './repository.ts';
 
 /** A category by its value, whatever the case. NUL would be an error to PostgreSQL and an answer to SQLite. */

@@ -1,6 +1,6 @@
-import type { Category, CategoryInput } from '../../../contract/categories.ts';
-import { MAX_ID } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
+import type { Category, CategoryInput } from '#contract/categories.ts';
+import { MAX_ID } from '#contract/limits.ts';
+import type { Db } from '#server/db/types.ts';
 
 const COLUMNS = ['id', 'label', 'value', 'created_at'] as const;
 
@@ -19,6 +19,13 @@ export function createCategoryRepository(db: Db) {
 
     byKey: (key: string): Promise<Category | undefined> =>
       db.selectFrom('categories').select(COLUMNS).where('value_key', '=', key).executeTakeFirst(),
+
+    /** The row as it is, kept from other writers until the transaction ends. On both engines an update locks what it finds. */
+    async lock(id: number): Promise<Category | undefined> {
+      if (id > MAX_ID) return undefined;
+      const same = db.updateTable('categories').set(({ ref }) => ({ value_key: ref('value_key') }));
+      return same.where('id', '=', id).returning(COLUMNS).executeTakeFirst();
+    },
 
     insert: ({ label, value }: CategoryInput, created_at: string): Promise<Category> =>
       db

@@ -1,8 +1,8 @@
-import type { Counts } from '../../../contract/counts.ts';
-import type { ServiceParts } from '../../services.ts';
+import type { Counts } from '#contract/counts.ts';
+import type { ServiceDeps } from '#server/deps.ts';
 
 /** The dashboard's three figures, counted on the smallest index of each table: a millisecond at 100,000 products. */
-export function createCounts({ db }: Pick<ServiceParts, 'db'>) {
+export function createCounts({ db }: Pick<ServiceDeps, 'db'>) {
   const count = async (table: 'users' | 'videos' | 'products'): Promise<number> => {
     const row = await db
       .selectFrom(table)

@@ -5,43 +5,30 @@ import type {
   ProductPage,
   ProductPatch,
   ProductQuery,
-} from '../../../contract/products.ts';
-import { countIds, idsDown } from '../../db/id-blocks.ts';
-import { refuse } from '../../errors.ts';
-import type { RawUpload } from '../../media/types.ts';
-import type { ServiceParts } from '../../services.ts';
+} from '#contract/products.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { refuse } from '#server/errors.ts';
+import type { Author } from '#server/events/event.ts';
+import type { RawUpload } from '#server/media/types.ts';
+import type { SearchFilter } from '#server/search/query.ts';
+import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
 import { findCategory } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
-import { askedNames, type ProductFilter } from './names.ts';
 import { createProductRepository } from './repository.ts';
-import { createProductSets } from './sets.ts';
-import { prefixesOf } from './terms.ts';
 import { toProduct, toShowcase } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
-export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'nextCursor'>;
-type PageOf = { limit: number; cursor?: number | undefined };
+export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
+type PageRange = { limit: number; cursor?: number | undefined };
 
 /** So many are read at once when a whole list is asked for. */
 const BATCH = 200;
-/** The next so many of a sequence, which can be gone on with afterwards. */
-function firstOf(ids: Iterator<number>, count: number): number[] {
-  const first: number[] = [];
-  while (first.length < count) {
-    const next = ids.next();
-    if (next.done) break;
-    first.push(next.value);
-  }
-  return first;
-}
 
-const NOTHING: ListedProducts = { data: [], total: 0, nextCursor: null };
-
-export function createProducts(parts: ServiceParts & { numbers: NumbersService }) {
-  const { db, numbers } = parts;
+export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) {
+  const { db, engine, numbers } = deps;
   const repository = createProductRepository(db);
-  const writes = createProductWrites(parts);
-  const sets = createProductSets(db);
+  const writes = createProductWrites(deps);
+  const search = createSearch(db, engine);
 
   async function load(ids: readonly number[]): Promise<Product[]> {
     const [rows, current] = await Promise.all([repository.byIds(ids), numbers.get()]);
@@ -49,33 +36,50 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
   }
 
   /** null: the filter names a category that does not exist, so nothing can match. */
-  async function filterOf({ q, category, size, color, type }: ProductQuery): Promise<ProductFilter | null> {
-    const filter: ProductFilter = { prefixes: prefixesOf(q ?? ''), size, color, type };
+  async function filterOf({ q, category, size, color, type }: ProductQuery): Promise<SearchFilter | null> {
+    const filter = { q, size, color, type };
     if (category === undefined) return filter;
     const found = await findCategory(db, category);
     return found && { ...filter, categoryId: found.id };
   }
 
-  async function pageOf(filter: ProductFilter, { limit, cursor }: PageOf): Promise<ListedProducts> {
-    const found = await sets.havingAll(askedNames(filter));
-    const rest = firstOf(idsDown(found, cursor), limit + 1);
-    const shown = rest.slice(0, limit);
-    const nextCursor = rest.length > limit ? String(shown.at(-1)) : null;
-    return { data: await load(shown), total: countIds(found), nextCursor };
+  /** Without words and filters there is nothing to search: lists and their totals are read off the tables. */
+  async function find(filter: SearchFilter, limit: number, cursor?: number): Promise<Found> {
+    if (isSearch(filter)) return search.find(filter, limit, cursor);
+    const { categoryId } = filter;
+    const [ids, total] = await Promise.all([
+      repository.newestIds(categoryId, limit, cursor),
+      repository.count(categoryId),
+    ]);
+    return { ids, total, totalIsMore: false };
   }
 
-  async function* batchesOf(filter: ProductFilter): AsyncGenerator<Product[]> {
-    const ids = idsDown(await sets.havingAll(askedNames(filter)));
-    for (;;) {
-      const batch = firstOf(ids, BATCH);
-      if (batch.length === 0) return;
-      const products = await load(batch);
+  async function readPage(filter: SearchFilter, { limit, cursor }: PageRange): Promise<ListedProducts> {
+    const { ids, total, totalIsMore } = await find(filter, limit + 1, cursor);
+    const shown = ids.slice(0, limit);
+    const nextCursor = ids.length > limit ? String(shown.at(-1)) : null;
+    const suggestions = total === 0 && asksForWords(filter) ? await search.suggest(filter) : [];
+    return {
+      data: await load(shown),
+      total,
+      ...(totalIsMore ? { totalIsMore } : {}),
+      nextCursor,
+      ...(suggestions.length > 0 ? { suggestions } : {}),
+    };
+  }
+
+  async function* batchesOf(categoryId: number | undefined): AsyncGenerator<Product[]> {
+    for (let cursor: number | undefined; ; ) {
+      const ids = await repository.newestIds(categoryId, BATCH, cursor);
+      if (ids.length === 0) return;
+      const products = await load(ids);
       // All of a batch may have been deleted meanwhile.
       if (products.length > 0) yield products;
+      cursor = ids.at(-1);
     }
   }
 
-  async function categoryIdOf(value: string): Promise<number> {
+  async function existingCategoryId(value: string): Promise<number> {
     const category = await findCategory(db, value);
     if (!category) throw refuse('not_found', 'categoryNotFound');
     return category.id;
@@ -90,23 +94,21 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
   return {
     async page(query: ProductQuery, limit: number): Promise<ListedProducts> {
       const filter = await filterOf(query);
-      return filter ? pageOf(filter, { limit, cursor: query.cursor }) : NOTHING;
+      return filter ? readPage(filter, { limit, cursor: query.cursor }) : { data: [], total: 0, nextCursor: null };
     },
 
-    async byCategory(value: string, page: PageOf): Promise<ListedProducts> {
-      return pageOf({ prefixes: [], categoryId: await categoryIdOf(value) }, page);
+    async byCategory(value: string, page: PageRange): Promise<ListedProducts> {
+      return readPage({ categoryId: await existingCategoryId(value) }, page);
     },
 
     /** How many there are in all, or in one category. */
     async total(category?: string): Promise<number> {
-      const filter = category === undefined ? {} : { categoryId: await categoryIdOf(category) };
-      return countIds(await sets.havingAll(askedNames({ prefixes: [], ...filter })));
+      return repository.count(category === undefined ? undefined : await existingCategoryId(category));
     },
 
     /** All of them, or all of one category, newest first, a batch at a time: never the whole list in memory. */
     async *batches(category?: string): AsyncGenerator<Product[]> {
-      const filter = category === undefined ? {} : { categoryId: await categoryIdOf(category) };
-      yield* batchesOf({ prefixes: [], ...filter });
+      yield* batchesOf(category === undefined ? undefined : await existingCategoryId(category));
     },
 
     byId,
@@ -117,13 +119,13 @@ export function createProducts(parts: ServiceParts & { numbers: NumbersService }
       return rows.sort((one, other) => one.category_id - other.category_id).map(toShowcase);
     },
 
-    async add(input: ProductInput, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.add(input, upload), await numbers.get());
+    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<Product> {
+      return toProduct(await writes.add(by, input, upload), await numbers.get());
     },
 
     /** Absent fields stay as they are. */
-    async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.update(id, patch, upload), await numbers.get());
+    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<Product> {
+      return toProduct(await writes.update(by, id, patch, upload), await numbers.get());
     },
 
     remove: writes.remove,

@@ -1,10 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
-import { MAX_ID } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import type { ProductRow, ProductsTable } from '../../db/schema.ts';
-import { type NamedProduct, namesOf } from './names.ts';
-import { createProductSets, type Renaming } from './sets.ts';
-import type { SearchableCategory } from './terms.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { MAX_ID } from '#contract/limits.ts';
+import type { ProductRow, ProductsTable } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
 
 /** A product's row together with the category it names. */
 export type StoredProduct = Omit<ProductRow, 'code_key' | 'updated_at'> & {
@@ -30,49 +27,8 @@ const COLUMNS = [
   'c.value as categoryValue',
 ] as const;
 
-const NAMING_COLUMNS = [
-  'p.id',
-  'p.code',
-  'p.productname',
-  'p.brandname',
-  'p.size',
-  'p.color',
-  'p.type',
-  'p.category_id',
-  'c.label as categoryLabel',
-  'c.value as categoryValue',
-] as const;
-
-/** So many are named at once when all are, or a whole category. */
-const NAMED_AT_ONCE = 1000;
-
-function renaming(before: NamedProduct | null, after: NamedProduct | null): Renaming {
-  const old = new Set(before ? namesOf(before) : []);
-  const now = new Set(after ? namesOf(after) : []);
-  return {
-    id: (after ?? before)?.id ?? 0,
-    lost: [...old].filter((name) => !now.has(name)),
-    gained: [...now].filter((name) => !old.has(name)),
-  };
-}
-
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
-  const sets = createProductSets(db);
-
-  const named = () =>
-    db.selectFrom('products as p').innerJoin('categories as c', 'c.id', 'p.category_id').select(NAMING_COLUMNS);
-
-  async function* inBatches(after: (last: number) => ReturnType<typeof named>): AsyncGenerator<NamedProduct[]> {
-    for (let last = 0; ; ) {
-      const products = await after(last).orderBy('p.id').limit(NAMED_AT_ONCE).execute();
-      const end = products.at(-1);
-      if (!end) return;
-      yield products;
-      last = end.id;
-    }
-  }
-
   return {
     /** Newest first. Ids without a row are left out, and those no row can have: PostgreSQL would fail on them. */
     async byIds(ids: readonly number[]): Promise<StoredProduct[]> {
@@ -85,6 +41,29 @@ export function createProductRepository(db: Db) {
         .where('p.id', 'in', possible)
         .orderBy('p.id', 'desc')
         .execute();
+    },
+
+    /** Of all products, or of one category, those with an id below `cursor`, newest first. */
+    async newestIds(categoryId: number | undefined, limit: number, cursor: number = MAX_ID + 1): Promise<number[]> {
+      const rows = await db
+        .selectFrom('products')
+        .select('id')
+        .where('id', '<=', Math.min(cursor - 1, MAX_ID))
+        .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many products there are, in all or in one category. */
+    async count(categoryId: number | undefined): Promise<number> {
+      const row = await db
+        .selectFrom('product_counts')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('products'), sql<number>`0`).as('n'))
+        .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
     },
 
     /** The product that stands for each category that has any: the newest with a picture, else the newest. */
@@ -137,28 +116,6 @@ export function createProductRepository(db: Db) {
 
     async remove(id: number): Promise<void> {
       await db.deleteFrom('products').where('id', '=', id).execute();
-    },
-
-    /** Lets a product be found by what it is now, and no longer by what it was; null: it was not, or is no more. */
-    async rename(before: NamedProduct | null, after: NamedProduct | null): Promise<void> {
-      await sets.rename([renaming(before, after)]);
-    },
-
-    /** Names all products anew. */
-    async renameAll(): Promise<void> {
-      await sets.clear();
-      for await (const products of inBatches((last) => named().where('p.id', '>', last))) {
-        await sets.rename(products.map((product) => renaming(null, product)));
-      }
-    },
-
-    /** A category is called something else now, and so are its products. */
-    async renameCategory(categoryId: number, before: SearchableCategory): Promise<void> {
-      const was = { categoryLabel: before.label, categoryValue: before.value };
-      const ofCategory = (last: number) => named().where('p.category_id', '=', categoryId).where('p.id', '>', last);
-      for await (const products of inBatches(ofCategory)) {
-        await sets.rename(products.map((product) => renaming({ ...product, ...was }, product)));
-      }
     },
   };
 }

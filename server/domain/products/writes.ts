@@ -1,17 +1,21 @@
 import type { Updateable } from 'kysely';
-import type { Picture } from '../../../contract/pictures.ts';
-import type { ProductInput, ProductPatch } from '../../../contract/products.ts';
-import { site } from '../../../site.config.ts';
-import { tags } from '../../cache/tags.ts';
-import { changeCatalogue } from '../../db/catalogue.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraints.ts';
-import type { Db } from '../../db/database.ts';
-import type { ProductsTable } from '../../db/schema.ts';
-import { refuse, refuseField } from '../../errors.ts';
-import type { RawUpload } from '../../media/types.ts';
-import type { ServiceParts } from '../../services.ts';
+import type { Picture } from '#contract/pictures.ts';
+import type { ProductInput, ProductPatch } from '#contract/products.ts';
+import { categoryTag, productTag } from '#contract/tags.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
+import { lockProduct } from '#server/db/row-lock.ts';
+import type { ProductsTable } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { refuse, refuseField } from '#server/errors.ts';
+import type { Author } from '#server/events/event.ts';
+import { record, writeAs } from '#server/events/record.ts';
+import type { RawUpload } from '#server/media/types.ts';
+import { createSearch } from '#server/search/search.ts';
+import { site } from '#site.config.ts';
 import { findCategory } from '../categories/find-category.ts';
 import { createProductRepository, type StoredProduct } from './repository.ts';
+import { valuesOf } from './view.ts';
 
 const codeKey = (code: string): string => code.toLowerCase();
 
@@ -22,7 +26,7 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-async function categoryIdOf(db: Db, value: string): Promise<number> {
+async function chosenCategoryId(db: Db, value: string): Promise<number> {
   const category = await findCategory(db, value);
   if (!category) throw refuseField('invalid', 'categories', 'categoryUnknown');
   return category.id;
@@ -40,7 +44,7 @@ async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<Produc
   return {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined && value !== '')),
     ...(code === undefined ? {} : { code, code_key: codeKey(code) }),
-    ...(categories === undefined ? {} : { category_id: await categoryIdOf(db, categories) }),
+    ...(categories === undefined ? {} : { category_id: await chosenCategoryId(db, categories) }),
     ...(piecesPerM2 === undefined ? {} : { pieces_per_m2: piecesPerM2 }),
   };
 }
@@ -49,10 +53,12 @@ const pictureColumns = (picture: Picture | null) =>
   picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
 
 /** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
-export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts, 'db' | 'media' | 'invalidate'>) {
+export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'>) {
+  const { db, engine, media, invalidate } = deps;
+
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
   async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
-    if (patch.categories !== undefined) await categoryIdOf(db, patch.categories);
+    if (patch.categories !== undefined) await chosenCategoryId(db, patch.categories);
     if (patch.code === undefined) return;
     const holder = await createProductRepository(db).idOfCode(codeKey(patch.code));
     if (holder !== undefined && holder !== self) throw refuseField('conflict', 'code', 'codeTaken');
@@ -77,14 +83,14 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
     }
   }
 
-  const spoil = (id: number, ...categories: string[]): void =>
-    invalidate([tags.products, tags.product(id), ...new Set(categories.map(tags.category))]);
+  const invalidateProduct = (id: number, ...categories: string[]): void =>
+    invalidate(['products', productTag(id), ...new Set(categories.map(categoryTag))]);
 
   return {
-    async add(input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
+    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
       await assertFits(input);
       const added = await withPicture(upload, (picture) =>
-        changeCatalogue(db, async (tx) => {
+        writeAs(by, db, async (tx) => {
           const products = createProductRepository(tx);
           const now = new Date().toISOString();
           const id = await products.insert({
@@ -96,7 +102,7 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
             thickness: input.thickness,
             color: input.color,
             type: input.type,
-            category_id: await categoryIdOf(tx, input.categories),
+            category_id: await chosenCategoryId(tx, input.categories),
             pieces_per_m2: input.piecesPerM2 ?? null,
             image_path: null,
             image_json: null,
@@ -105,43 +111,48 @@ export function createProductWrites({ db, media, invalidate }: Pick<ServiceParts
             updated_at: now,
           });
           const added = await existing(tx, id);
-          await products.rename(null, added);
+          await createSearch(tx, engine).add(added);
+          await record(tx, { action: 'product-added', id, name: added.productname, after: valuesOf(added) });
           return added;
         }),
       );
-      spoil(added.id, added.categoryValue);
+      invalidateProduct(added.id, added.categoryValue);
       return added;
     },
 
     /** Absent fields stay as they are. */
-    async update(id: number, patch: ProductPatch, upload: RawUpload | null): Promise<StoredProduct> {
+    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<StoredProduct> {
       await existing(db, id);
       await assertFits(patch, id);
       const { before, after } = await withPicture(upload, (picture) =>
-        changeCatalogue(db, async (tx) => {
+        writeAs(by, db, async (tx) => {
           const products = createProductRepository(tx);
+          await lockProduct(tx, engine, id);
           const before = await existing(tx, id);
           const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
           await products.update(id, { ...changes, updated_at: new Date().toISOString() });
           const after = await existing(tx, id);
-          await products.rename(before, after);
+          await createSearch(tx, engine).replace(after);
+          const values = { before: valuesOf(before), after: valuesOf(after) };
+          await record(tx, { action: 'product-changed', id, name: after.productname, ...values });
           return { before, after };
         }),
       );
-      spoil(id, before.categoryValue, after.categoryValue);
+      invalidateProduct(id, before.categoryValue, after.categoryValue);
       if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles(before.image_path);
       return after;
     },
 
-    async remove(id: number): Promise<void> {
-      const removed = await changeCatalogue(db, async (tx) => {
+    async remove(by: Author, id: number): Promise<void> {
+      const removed = await writeAs(by, db, async (tx) => {
+        await lockProduct(tx, engine, id);
         const row = await existing(tx, id);
-        const products = createProductRepository(tx);
-        await products.remove(id);
-        await products.rename(row, null);
+        await createProductRepository(tx).remove(id);
+        await createSearch(tx, engine).remove(id);
+        await record(tx, { action: 'product-deleted', id, name: row.productname, before: valuesOf(row) });
         return row;
       });
-      spoil(id, removed.categoryValue);
+      invalidateProduct(id, removed.categoryValue);
       if (removed.image_path !== null) await removeFiles(removed.image_path);
     },
   };

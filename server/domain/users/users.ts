@@ -1,26 +1,41 @@
 import { sql, type Transaction } from 'kysely';
-import type { Role } from '../../../contract/enums.ts';
-import type { RegisterInput, RoleChange, User } from '../../../contract/users.ts';
-import { isUniqueViolation } from '../../db/constraints.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
-import { refuse, refuseField } from '../../errors.ts';
-import type { ServiceParts } from '../../services.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Role } from '#contract/enums.ts';
+import type { RegisterInput, RoleChange, User } from '#contract/users.ts';
+import { isUniqueViolation } from '#server/db/constraints.ts';
+import type { Database, UserRow } from '#server/db/schema.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { refuse, refuseField } from '#server/errors.ts';
+import type { Author, Values } from '#server/events/event.ts';
+import { record, writeAs } from '#server/events/record.ts';
 import { emailKey, newPasswordHash } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
 
 /** Any number that nobody else uses: it names the lock under which the last ADMIN is protected. */
 const ADMIN_LOCK = 4_217_001;
 
-const toUser = ({ id, username, email, role, created_at }: Omit<UserRow, 'password_hash' | 'email_key'>): User => ({
-  id,
-  username,
-  email,
-  role,
-  created_at,
+type Row = Pick<UserRow, 'id' | 'username' | 'email' | 'role' | 'created_at' | 'self_registered'>;
+
+const toUser = (row: Row, invitedAs: User['invitedAs'] = null): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  created_at: row.created_at,
+  selfRegistered: row.self_registered === 1,
+  invitedAs,
 });
 
-export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'engine' | 'config'>) {
+const valuesOf = ({ username, email, role }: UserRow): Values => ({ username, email, role });
+
+/** How an account came to be. */
+type Origin = {
+  /** By a stranger, under an e-mail that may be somebody else's. */
+  selfRegistered?: boolean;
+  /** With a password that we made up. */
+  generated?: boolean;
+};
+
+export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'engine' | 'config'>) {
   /** Two ADMINs demoting each other at once must not both succeed. SQLite's immediate transaction already excludes that. */
   async function lockAdmins(tx: Transaction<Database>): Promise<void> {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`.execute(tx);
@@ -37,6 +52,20 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
     if (!other) throw refuse('conflict', 'lastAdmin');
   }
 
+  /** The right may have ended between the request's check and this transaction: looked at again, under the same lock. */
+  async function assertStillAdmin(tx: Transaction<Database>, { actor }: Author): Promise<void> {
+    const row = actor && (await tx.selectFrom('users').select('role').where('id', '=', actor.id).executeTakeFirst());
+    if (!row) throw refuse('unauthorized', 'loginAgain');
+    if (row.role !== 'ADMIN') throw refuse('forbidden', 'forbidden');
+  }
+
+  const asAdmin = <T>(by: Author, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> =>
+    writeAs(by, db, async (tx) => {
+      await lockAdmins(tx);
+      await assertStillAdmin(tx, by);
+      return work(tx);
+    });
+
   const find = async (tx: Transaction<Database>, id: number): Promise<UserRow> => {
     const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw refuse('not_found', 'userNotFound');
@@ -47,33 +76,51 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
     async list(): Promise<User[]> {
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'username', 'email', 'role', 'created_at'])
+        .leftJoin('password_links as link', (join) =>
+          join.onRef('link.user_id', '=', 'users.id').on('link.expires_ms', '>', Date.now()),
+        )
+        .select(['id', 'username', 'email', 'users.role', 'created_at', 'self_registered', 'link.role as invited_as'])
         .orderBy('id')
         .execute();
-      return rows.map(toUser);
+      return rows.map((row) => toUser(row, row.invited_as));
     },
 
     /** The role is the caller's decision, never the input's. */
-    async create(input: RegisterInput, role: Role): Promise<User> {
+    async create(
+      by: Author,
+      input: RegisterInput,
+      role: Role,
+      { selfRegistered, generated }: Origin = {},
+    ): Promise<User> {
       const passwordHash = await newPasswordHash(input.password);
       try {
-        const row = await db
-          .insertInto('users')
-          .values({
-            username: input.username,
-            email: input.email,
-            email_key: emailKey(input.email),
-            password_hash: passwordHash,
-            role,
-            created_at: new Date().toISOString(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toUser(row);
+        return await writeAs(by, db, async (tx) => {
+          const row = await tx
+            .insertInto('users')
+            .values({
+              username: input.username,
+              email: input.email,
+              email_key: emailKey(input.email),
+              password_hash: passwordHash,
+              role,
+              created_at: new Date().toISOString(),
+              self_registered: selfRegistered ? 1 : 0,
+              password_generated: generated ? 1 : 0,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          await record(tx, { action: 'registered', id: row.id, name: row.username, after: valuesOf(row) });
+          return toUser(row);
+        });
       } catch (error) {
         if (isUniqueViolation(error)) throw refuseField('conflict', 'email', 'emailTaken');
         throw error;
       }
+    },
+
+    async markGenerated(email: string): Promise<void> {
+      const key = emailKey(email);
+      await db.updateTable('users').set({ password_generated: 1 }).where('email_key', '=', key).execute();
     },
 
     async hasAdmin(): Promise<boolean> {
@@ -84,27 +131,49 @@ export function createUsers({ db, engine, config }: Pick<ServiceParts, 'db' | 'e
     },
 
     /** The e-mail and name in the call must still be the row's: else someone else changed it meanwhile. */
-    changeRole(actor: Actor, change: RoleChange): Promise<void> {
-      return db.transaction().execute(async (tx) => {
-        await lockAdmins(tx);
+    changeRole(by: Author, change: RoleChange): Promise<void> {
+      return asAdmin(by, async (tx) => {
         const row = await find(tx, change.id);
         if (row.email !== change.email || row.username !== change.username) throw refuse('conflict', 'userChanged');
         if (row.role === change.role) return;
-        if (row.id === actor.id) throw refuse('conflict', 'ownRole');
+        if (row.id === by.actor?.id) throw refuse('conflict', 'ownRole');
         if (row.role === 'ADMIN') await assertNotLastAdmin(tx, row.id);
         await tx.updateTable('users').set({ role: change.role }).where('id', '=', row.id).execute();
+        // What was decided last counts: an older invitation then only sets the password.
+        await tx.updateTable('password_links').set({ role: null }).where('user_id', '=', row.id).execute();
         await createSessions(tx, config.sessionHours).endAllOf(row.id);
+        const values = { before: { role: row.role }, after: { role: change.role } };
+        await record(tx, { action: 'role-changed', id: row.id, name: row.username, ...values });
       });
     },
 
     /** Sessions go with the row. */
-    remove(actor: Actor, id: number): Promise<void> {
-      return db.transaction().execute(async (tx) => {
-        await lockAdmins(tx);
+    remove(by: Author, id: number): Promise<void> {
+      return asAdmin(by, async (tx) => {
         const row = await find(tx, id);
-        if (row.id === actor.id) throw refuse('conflict', 'ownAccount');
+        if (row.id === by.actor?.id) throw refuse('conflict', 'ownAccount');
         if (row.role === 'ADMIN') await assertNotLastAdmin(tx, row.id);
         await tx.deleteFrom('users').where('id', '=', row.id).execute();
+        await record(tx, { action: 'user-deleted', id: row.id, name: row.username, before: valuesOf(row) });
+      });
+    },
+
+    rename(by: Author, id: number, username: string): Promise<void> {
+      return asAdmin(by, async (tx) => {
+        const row = await find(tx, id);
+        await tx.updateTable('users').set({ username }).where('id', '=', row.id).execute();
+        const [before, after] = [{ username: row.username }, { username }];
+        await record(tx, { action: 'account-changed', id: row.id, name: username, before, after });
+      });
+    },
+
+    /** Of oneself all but the session that asks. */
+    endSessions(by: Author, token: string, id: number): Promise<void> {
+      return asAdmin(by, async (tx) => {
+        const row = await find(tx, id);
+        const own = row.id === by.actor?.id;
+        await createSessions(tx, config.sessionHours).endAllOf(row.id, own ? token : undefined);
+        await record(tx, { action: 'sessions-ended', id: row.id, name: row.username });
       });
     },
   };

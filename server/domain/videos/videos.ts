@@ -1,10 +1,11 @@
-import type { Picture } from '../../../contract/pictures.ts';
-import type { Video, VideoInput } from '../../../contract/videos.ts';
-import { tags } from '../../cache/tags.ts';
-import type { VideoRow } from '../../db/schema.ts';
-import { refuse } from '../../errors.ts';
-import type { RawUpload } from '../../media/types.ts';
-import type { ServiceParts } from '../../services.ts';
+import type { Picture } from '#contract/pictures.ts';
+import type { Video, VideoInput } from '#contract/videos.ts';
+import type { VideoRow } from '#server/db/schema.ts';
+import type { ServiceDeps } from '#server/deps.ts';
+import { refuse } from '#server/errors.ts';
+import type { Author, Values } from '#server/events/event.ts';
+import { record, writeAs } from '#server/events/record.ts';
+import type { RawUpload } from '#server/media/types.ts';
 import { createVideosRepository } from './repository.ts';
 
 function toVideo(row: VideoRow): Video {
@@ -21,11 +22,19 @@ function toVideo(row: VideoRow): Video {
   };
 }
 
+const valuesOf = (row: VideoRow): Values => ({
+  title: row.title,
+  description: row.description,
+  filepath: row.film_path,
+  bytes: row.film_bytes,
+  thumbnail: row.poster_path,
+});
+
 const pathsOf = (row: Pick<VideoRow, 'film_path' | 'poster_path'>): string[] =>
   row.poster_path === null ? [row.film_path] : [row.film_path, row.poster_path];
 
-/** The films of the projects page. */
-export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' | 'media' | 'invalidate'>) {
+/** The videos of the projects page. */
+export function createVideos({ db, media, invalidate }: Pick<ServiceDeps, 'db' | 'media' | 'invalidate'>) {
   const repository = createVideosRepository(db);
 
   /** What cannot be removed now is removed by the sweep at the next start; what was asked for must not fail for it. */
@@ -33,8 +42,8 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
     for (const path of paths) await media.remove(path).catch(() => undefined);
   }
 
-  async function publish(film: RawUpload, thumbnail: RawUpload | null) {
-    const { path, bytes } = await media.addFilm(film);
+  async function publish(video: RawUpload, thumbnail: RawUpload | null) {
+    const { path, bytes } = await media.addVideo(video);
     try {
       const poster = thumbnail ? await media.addPicture(thumbnail, 'poster') : null;
       return {
@@ -54,25 +63,34 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceParts, 'db' 
     list: async (): Promise<Video[]> => (await repository.list()).map(toVideo),
 
     /** The files are durable and in place before the row names them. */
-    async add(input: VideoInput, film: RawUpload, thumbnail: RawUpload | null): Promise<Video> {
-      const files = await publish(film, thumbnail);
+    async add(by: Author, input: VideoInput, video: RawUpload, thumbnail: RawUpload | null): Promise<Video> {
+      const files = await publish(video, thumbnail);
       try {
-        const row = await repository.insert({ ...input, ...files, created_at: new Date().toISOString() });
-        invalidate([tags.videos]);
+        const row = await writeAs(by, db, async (tx) => {
+          const created_at = new Date().toISOString();
+          const added = await createVideosRepository(tx).insert({ ...input, ...files, created_at });
+          await record(tx, { action: 'video-added', id: added.id, name: added.title, after: valuesOf(added) });
+          return added;
+        });
+        invalidate(['videos']);
         return toVideo(row);
       } catch (error) {
-        // A connection lost at the commit leaves open whether the row is there. A row must never lose its film.
+        // A connection lost at the commit leaves open whether the row is there. A row must never lose its video.
         const named = await repository.names(files.film_path).catch(() => true);
         if (!named) await removeFiles(pathsOf(files));
         throw error;
       }
     },
 
-    /** The row goes first: a crash in between leaves files for the sweep, never a row without its film. */
-    async remove(id: number): Promise<void> {
-      const row = await repository.remove(id);
-      if (!row) throw refuse('not_found', 'videoNotFound');
-      invalidate([tags.videos]);
+    /** The row goes first: a crash in between leaves files for the sweep, never a row without its video. */
+    async remove(by: Author, id: number): Promise<void> {
+      const row = await writeAs(by, db, async (tx) => {
+        const removed = await createVideosRepository(tx).remove(id);
+        if (!removed) throw refuse('not_found', 'videoNotFound');
+        await record(tx, { action: 'video-deleted', id, name: removed.title, before: valuesOf(removed) });
+        return removed;
+      });
+      invalidate(['videos']);
       await removeFiles(pathsOf(row));
     },
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { site } from '../../../site.config.ts';
-import { escapeHtml, plainPage } from '../../html.ts';
+import { escapeHtml, plainPage } from '#server/html.ts';
+import { site } from '#site.config.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
@@ -25,12 +25,18 @@ function documentHtml(document: OpenAPIV3_1.Document): string {
   return plainPage(document.info.title, intro + operations.join(''));
 }
 
-/** What the calls are, for developers: as a document for machines and as a page without scripts for people. */
-export async function docsApi(app: FastifyInstance): Promise<void> {
+/** API documentation: the OpenAPI document, and a page without scripts. */
+export function docRoutes(app: FastifyInstance): void {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
-  const document = () => app.swagger() as OpenAPIV3_1.Document;
-  app.get('/api/openapi.json', options, async (_request, reply) => reply.send(document()));
-  app.get('/api/docs', options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(documentHtml(document())),
+  // Built once, at the first request, when every route is known.
+  let built: { json: string; html: string } | undefined;
+  const texts = () => {
+    const document = () => app.swagger() as OpenAPIV3_1.Document;
+    built ??= { json: JSON.stringify(document()), html: documentHtml(document()) };
+    return built;
+  };
+  app.get('/api/openapi.json', options, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(texts().json),
   );
+  app.get('/api/docs', options, async (_request, reply) => reply.type('text/html; charset=utf-8').send(texts().html));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productInput, productPatch } from '../../../contract/products.ts';
+import { productInput, productPatch } from '#contract/products.ts';
 import { productFields } from './product-fields.ts';
 
 describe('the fields of a product form', () => {

@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { done } from '../../../contract/envelope.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import {
-  loginAnswer,
-  loginInput,
-  me,
-  passwordChange,
-  registerInput,
-  type SessionUser,
-} from '../../../contract/users.ts';
-import type { Actor } from '../../domain/auth/actor.ts';
-import { csrfTokenFor } from '../../domain/auth/sessions.ts';
-import { refuse } from '../../errors.ts';
-import { readCookies, sessionCookieName, writeCookie, XSRF_COOKIE } from '../cookies.ts';
-import type { ApiParts } from './parts.ts';
+import { changeAccount, changePassword, endSessions, listSessions } from '#contract/calls/panel.ts';
+import { getMe, login, logout } from '#contract/calls/public.ts';
+import { register } from '#contract/calls/sign-in.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { SessionUser } from '#contract/users.ts';
+import type { Actor } from '#server/domain/auth/actor.ts';
+import { DEVICE_SECONDS } from '#server/domain/auth/devices.ts';
+import { csrfTokenFor } from '#server/domain/auth/sessions.ts';
+import { refuse } from '#server/errors.ts';
+import { bindCall } from '../bind.ts';
+import { deviceCookieName, readCookies, sessionCookieName, XSRF_COOKIE } from '../cookies.ts';
+import type { ApiDeps } from './deps.ts';
 
 const toSessionUser = ({ id, username, email, role }: Actor): SessionUser => ({
   id,
@@ -23,104 +19,79 @@ const toSessionUser = ({ id, username, email, role }: Actor): SessionUser => ({
   userRole: role,
 });
 
-export async function sessionApi(app: FastifyInstance, { services, config }: ApiParts): Promise<void> {
+export function sessionRoutes(app: FastifyInstance, { services, config }: ApiDeps): void {
   const { auth, users } = services;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const cookieName = sessionCookieName(secure);
-  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const deviceName = deviceCookieName(secure);
 
   /** The session itself is out of scripts' reach; its CSRF token is for our own script to read. */
-  function setCookies(reply: FastifyReply, token: string, csrf: string, maxAgeSeconds: number): void {
-    reply.header('set-cookie', [
-      writeCookie(cookieName, token, { secure, httpOnly: true, maxAgeSeconds }),
-      writeCookie(XSRF_COOKIE, csrf, { secure, httpOnly: false, maxAgeSeconds }),
-    ]);
+  function setCookies(reply: FastifyReply, token: string, csrf: string, maxAge: number): void {
+    const options = { path: '/', sameSite: 'lax', secure, maxAge } as const;
+    reply.setCookie(cookieName, token, { ...options, httpOnly: true }).setCookie(XSRF_COOKIE, csrf, options);
   }
 
-  routes.route({
-    method: 'POST',
-    url: '/api/user/login/save',
-    config: { access: 'public' },
-    schema: { summary: 'Sign in', body: loginInput, response: { 200: loginAnswer } },
-    handler: async (request, reply) => {
-      const { actor, token, expiresInSeconds } = await auth.login(request.body, request.ip).catch((error: unknown) => {
-        request.log.warn({ event: 'login-refused', ip: request.ip }, 'sign-in refused');
-        throw error;
-      });
-      // Signing in over an old session ends it: a token is never carried from one sign-in to the next.
-      if (request.sessionToken) await auth.sessions.end(request.sessionToken);
-      request.log.info({ event: 'login', user: actor.id, ip: request.ip }, 'signed in');
-      setCookies(reply, token, csrfTokenFor(token), expiresInSeconds);
-      return {
-        status: 1 as const,
-        message: MESSAGES.loggedIn,
-        expiresIn: expiresInSeconds,
-        user: toSessionUser(actor),
-      };
-    },
+  bindCall(app, login, async ({ body }, { request, reply, by }) => {
+    const from = {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      device: readCookies(request.headers.cookie)[deviceName],
+    };
+    const { actor, token, expiresInSeconds, device } = await auth.login(by, body, from);
+    // Signing in over an old session ends it: a token is never carried from one sign-in to the next.
+    if (request.sessionToken) await auth.sessions.end(request.sessionToken);
+    setCookies(reply, token, csrfTokenFor(token), expiresInSeconds);
+    // Stays after signing out: it says that this device is no stranger's, and for which accounts only the server knows.
+    reply.setCookie(deviceName, device, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      maxAge: DEVICE_SECONDS,
+      httpOnly: true,
+    });
+    return { status: 1, message: MESSAGES.loggedIn, expiresIn: expiresInSeconds, user: toSessionUser(actor) };
   });
 
-  routes.route({
-    method: 'POST',
-    url: '/api/user/logout',
-    config: { access: 'public' },
-    schema: { summary: 'Sign out', response: { 200: done } },
-    handler: async (request, reply) => {
-      const token = readCookies(request.headers.cookie).get(cookieName);
-      if (token) await auth.sessions.end(token);
-      setCookies(reply, '', '', 0);
-      return { status: 1 as const, message: MESSAGES.loggedOut };
-    },
+  bindCall(app, logout, async (_input, { request, reply, by }) => {
+    const token = readCookies(request.headers.cookie)[cookieName];
+    if (token) await auth.logout(by, token);
+    setCookies(reply, '', '', 0);
+    return { status: 1, message: MESSAGES.loggedOut };
   });
 
-  routes.route({
-    method: 'GET',
-    url: '/api/user/me',
-    config: { access: 'signed-in' },
-    schema: { summary: 'Who is signed in', response: { 200: me } },
-    handler: async (request) => {
-      const session = request.sessionToken ? await auth.sessions.find(request.sessionToken) : null;
-      if (!session) throw refuse('unauthorized', 'loginAgain');
-      return { status: 1 as const, user: toSessionUser(session.actor), expiresIn: session.expiresInSeconds };
-    },
+  bindCall(app, getMe, async (_input, { request, actor }) => ({
+    status: 1,
+    user: toSessionUser(actor),
+    expiresIn: request.sessionSecondsLeft,
+    mustChangePassword: await auth.mustChangePassword(actor),
+  }));
+
+  bindCall(app, register, async ({ body }, { request, actor, by }) => {
+    const byAdmin = actor?.role === 'ADMIN';
+    if (!byAdmin && !config.signup) throw refuse('not_found', 'notFound');
+    if (!byAdmin) await auth.countRegistration(request.ip);
+    await users.create(by, body, byAdmin ? 'GENERAL' : 'USER', { selfRegistered: !byAdmin });
+    return { status: 1, message: MESSAGES.registered };
   });
 
-  routes.route({
-    method: 'POST',
-    url: '/api/user/register/save',
-    config: { access: 'public' },
-    schema: {
-      summary: 'Register: a stranger becomes USER, an ADMIN makes a GENERAL',
-      body: registerInput,
-      response: { 201: done },
-    },
-    handler: async (request, reply) => {
-      const byAdmin = request.actor?.role === 'ADMIN';
-      if (!byAdmin) await auth.countRegistration(request.ip);
-      const user = await users.create(request.body, byAdmin ? 'GENERAL' : 'USER');
-      request.log.info(
-        { event: 'registered', user: user.id, role: user.role, by: request.actor?.id },
-        'user registered',
-      );
-      return reply.code(201).send({ status: 1 as const, message: MESSAGES.registered });
-    },
+  bindCall(app, changePassword, async ({ body }, { request, actor, by }) => {
+    await auth.changePassword(by, actor, request.sessionToken ?? '', body);
+    return { status: 1, message: MESSAGES.passwordChanged };
   });
 
-  routes.route({
-    method: 'PUT',
-    url: '/api/user/password',
-    config: { access: 'signed-in' },
-    schema: {
-      summary: 'Change the own password and end the other sessions',
-      body: passwordChange,
-      response: { 200: done },
-    },
-    handler: async (request) => {
-      const { actor, sessionToken, body } = request;
-      if (!actor || !sessionToken) throw refuse('unauthorized', 'loginAgain');
-      await auth.changePassword(actor, sessionToken, body.currentPassword, body.newPassword);
-      request.log.info({ event: 'password-changed', user: actor.id }, 'password changed');
-      return { status: 1 as const, message: MESSAGES.passwordChanged };
-    },
+  bindCall(app, changeAccount, async ({ body }, { request, actor, by }) => {
+    await auth.changeAccount(by, actor, request.sessionToken ?? '', body);
+    return { status: 1, message: MESSAGES.accountUpdated };
+  });
+
+  bindCall(app, listSessions, async (_input, { request, actor }) => ({
+    status: 1,
+    message: MESSAGES.ok,
+    data: await auth.sessions.listOf(actor.id, request.sessionToken ?? ''),
+  }));
+
+  bindCall(app, endSessions, async ({ body: { id } }, { request, actor, by }) => {
+    await auth.endOwn(by, actor, request.sessionToken ?? '', id);
+    return { status: 1, message: id === undefined ? MESSAGES.otherSessionsEnded : MESSAGES.sessionEnded };
   });
 }

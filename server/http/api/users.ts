@@ -1,58 +1,39 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { done, idText } from '../../../contract/envelope.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { roleChange, userList } from '../../../contract/users.ts';
-import type { Actor } from '../../domain/auth/actor.ts';
-import { refuse } from '../../errors.ts';
-import type { ApiParts } from './parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { changeRole, deleteUser, endSessionsOf, listUsers, renameUser } from '#contract/calls/panel.ts';
+import { idText } from '#contract/envelope.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { refuse } from '#server/errors.ts';
+import { bindCall } from '../bind.ts';
+import type { ApiDeps } from './deps.ts';
 
-/** The guard has let only an ADMIN through; this tells the compiler, and holds should the guard ever fail. */
-function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw refuse('unauthorized', 'loginAgain');
-  return request.actor;
+function userIdIn(text: string): number {
+  const id = idText.safeParse(text);
+  if (!id.success) throw refuse('not_found', 'userNotFound');
+  return id.data;
 }
 
-export async function usersApi(app: FastifyInstance, { services }: ApiParts): Promise<void> {
+export function userRoutes(app: FastifyInstance, { services }: ApiDeps): void {
   const { users } = services;
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { access: 'admin' } as const;
 
-  routes.route({
-    method: 'GET',
-    url: '/api/users',
-    config,
-    schema: { summary: 'All users', response: { 200: userList } },
-    handler: async () => ({ status: 1 as const, message: MESSAGES.ok, data: await users.list() }),
+  bindCall(app, listUsers, async () => ({ status: 1, message: MESSAGES.ok, data: await users.list() }));
+
+  bindCall(app, changeRole, async ({ body }, { by }) => {
+    await users.changeRole(by, body);
+    return { status: 1, message: MESSAGES.roleUpdated };
   });
 
-  routes.route({
-    method: 'PUT',
-    url: '/api/user/user/save',
-    config,
-    schema: { summary: 'Change a role', body: roleChange, response: { 200: done } },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      await users.changeRole(actor, request.body);
-      request.log.info(
-        { event: 'role-changed', user: request.body.id, role: request.body.role, by: actor.id },
-        'role changed',
-      );
-      return { status: 1 as const, message: MESSAGES.roleUpdated };
-    },
+  bindCall(app, deleteUser, async ({ query: { id } }, { by }) => {
+    await users.remove(by, id);
+    return { status: 1, message: MESSAGES.userDeleted };
   });
 
-  routes.route({
-    method: 'DELETE',
-    url: '/api/user',
-    config,
-    schema: { summary: 'Delete a user', querystring: z.strictObject({ id: idText }), response: { 200: done } },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      await users.remove(actor, request.query.id);
-      request.log.info({ event: 'user-deleted', user: request.query.id, by: actor.id }, 'user deleted');
-      return { status: 1 as const, message: MESSAGES.userDeleted };
-    },
+  bindCall(app, renameUser, async ({ params, body }, { by }) => {
+    await users.rename(by, userIdIn(params.id), body.username);
+    return { status: 1, message: MESSAGES.userRenamed };
+  });
+
+  bindCall(app, endSessionsOf, async ({ params }, { request, by }) => {
+    await users.endSessions(by, request.sessionToken ?? '', userIdIn(params.id));
+    return { status: 1, message: MESSAGES.userSessionsEnded };
   });
 }

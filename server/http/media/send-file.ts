@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../errors.ts';
-import type { StoredFile } from '../../media/types.ts';
-import { matches } from '../send-answer.ts';
+import { refuse } from '#server/errors.ts';
+import type { StoredFile } from '#server/media/types.ts';
+import { matches } from '../send-response.ts';
 import { type ByteRange, parseRange } from './range.ts';
 
 type Content = StoredFile & { etag: string; type: string; cacheControl: string };
@@ -37,7 +37,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, con
 
   const stream = content.stream(range === 'whole' ? undefined : range);
   try {
-    // A file deleted since it was measured shows itself here, while the answer can still say so.
+    // A file deleted after stat fails here, while we can still send an error.
     await once(stream, 'readable');
   } catch {
     throw refuse('not_found', 'notFound');

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { createPageReader, keyOf, pageOf, readPageRequest } from './page-request.ts';
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { beforeAll, expect, it } from 'vitest';
+import { createPageReader, keyOf, readPageRequest, requestOfKey } from './page-request.ts';
+
+// The parser of cookies is loaded when the package is registered.
+beforeAll(async () => {
+  await fastify().register(cookie);
+});
 
 const url = (raw: string) => readPageRequest(raw, {})?.url;
 
@@ -36,7 +43,7 @@ it('gives each page one key, from which the page can be read back', () => {
     expect(read(`/${'a'.repeat(2000)}`, {}), turn).toBeNull();
   }
   const page = { url: '/product?q=a+b', language: 'so', light: true } as const;
-  expect(pageOf(keyOf(page))).toEqual(page);
+  expect(requestOfKey(keyOf(page))).toEqual(page);
 });
 
 it('reads on when it has seen more addresses than it remembers', () => {

@@ -1,16 +1,36 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pagePolicy } from './policy.ts';
+import { newMark, pagePolicy, withoutMark } from './policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const scriptsOf = (policy: string) => policy.split('; ').find((part) => part.startsWith('script-src'));
 
-it('allows exactly the inline scripts that are in the page', () => {
-  const policy = pagePolicy(
-    '<script>one()</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script>' +
-      '<script type="application/ld+json">{"@type":"Product"}</script>',
-  );
-  const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
-  expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('import "/a.js"')}`);
+const mark = newMark();
+const ours =
+  `<script nonce="${mark}">one()</script><script type="text/plain" nonce="${mark}" data-late="">import "/a.js"</script>` +
+  '<script type="application/ld+json">{"@type":"Product"}</script>';
+
+it('allows the inline scripts that carry the mark', () => {
+  const policy = pagePolicy(ours, mark);
+  expect(scriptsOf(policy)).toBe(`script-src 'self' ${hash('one()')} ${hash('import "/a.js"')}`);
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("default-src 'none'");
+});
+
+it('does not allow a script that content has smuggled in', () => {
+  for (const smuggled of [
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    `<script nonce="${newMark()}">steal()</script>`,
+    '<SCRIPT>steal()</SCRIPT>',
+    '<script type="text/plain" data-late="">steal()</script>',
+  ]) {
+    expect(scriptsOf(pagePolicy(smuggled + ours, mark))).toBe(scriptsOf(pagePolicy(ours, mark)));
+  }
+});
+
+it('leaves no mark in the page that is sent', () => {
+  const sent = withoutMark(ours, mark);
+  expect(sent).not.toContain(mark);
+  expect(sent).toContain('<script>one()</script>');
 });

@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
-/** Inline scripts that run. Data blocks (JSON-LD) do not, and the policy does not concern them. */
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+/** A secret for one rendering: whatever carries it was written by the renderer, not by content. */
+export const newMark = (): string => randomBytes(16).toString('base64url');
+
+const nonceOf = (mark: string): string => ` nonce="${mark}"`;
+
+/** The page as it is sent and cached: the mark has done its work, and would make every rendering differ from the last. */
+export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * A page's own policy. Its inline scripts are allowed by their hashes, not by a nonce: a nonce frozen into a cached page would
- * be the same for everybody and so worth nothing.
+ * A page's own policy. It allows the inline scripts that carry the mark, by their hashes: a nonce frozen into a cached page would
+ * be the same for everybody. A script that got into the page in any other way has no mark, and the browser does not run it.
  */
-export function pagePolicy(html: string): string {
-  const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map((match) => hashOf(match[1] ?? '')));
+export function pagePolicy(html: string, mark: string): string {
+  const marked = [...html.matchAll(SCRIPT)].filter(([, attributes]) => attributes?.includes(nonceOf(mark)));
+  const hashes = new Set(marked.map(([, , text]) => hashOf(text ?? '')));
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(' ')}`,

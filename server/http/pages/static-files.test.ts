@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -16,6 +16,17 @@ const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 let folder: string;
 let app: FastifyInstance;
+
+async function serve(root: string): Promise<FastifyInstance> {
+  const staticFiles = loadStaticFiles(root);
+  const serving = fastify();
+  serving.get('/*', (request, reply) => staticFiles.send(request, reply) ?? reply.code(404).send('none'));
+  serving.get(
+    '/other-name',
+    (request, reply) => staticFiles.send(request, reply, '/favicon.svg') ?? reply.code(404).send(),
+  );
+  return serving;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-static-'));
@@ -37,13 +48,7 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  const staticFiles = loadStaticFiles(root);
-  app = fastify();
-  app.get('/*', (request, reply) => staticFiles.send(request, reply) ?? reply.code(404).send('none'));
-  app.get(
-    '/other-name',
-    (request, reply) => staticFiles.send(request, reply, '/favicon.svg') ?? reply.code(404).send(),
-  );
+  app = await serve(root);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -99,7 +104,31 @@ describe('static files', () => {
     expect([bare.headers['content-encoding'], bare.body]).toEqual([undefined, 'body{color:red}']);
   });
 
-  it('sends films by ranges, and lets other sites show pictures', async () => {
+  it('has one tag for all encodings, which the next build and another instance give as well', async () => {
+    const tagsOf = async (url: string) => {
+      const answers = ['br', 'gzip', 'identity'].map((accepts) => get(url, { 'accept-encoding': accepts }));
+      return new Set((await Promise.all(answers)).map(({ headers }) => headers.etag));
+    };
+    const elsewhere = path.join(folder, 'copy');
+    await cp(path.join(folder, 'client'), elsewhere, { recursive: true });
+    for (const url of ['/assets/app-1a2b.js', '/media/intro-7a8b.mp4']) {
+      for (const name of await readdir(path.join(elsewhere, path.dirname(url)))) {
+        await utimes(path.join(elsewhere, path.dirname(url), name), 1_000_000, 1_000_000);
+      }
+      const here = await tagsOf(url);
+      const other = await serve(elsewhere);
+      expect(here).toEqual(new Set([(await other.inject({ url })).headers.etag]));
+      await other.close();
+    }
+  });
+
+  it('says how long a file is to who asks for what lies behind its end, and lets nobody keep that', async () => {
+    const behind = await get('/media/intro-7a8b.mp4', { range: 'bytes=256-' });
+    expect([behind.statusCode, behind.body]).toEqual([416, '']);
+    expect(behind.headers).toMatchObject({ 'content-range': 'bytes */256', 'cache-control': 'no-store' });
+  });
+
+  it('sends videos by ranges, and lets other sites show pictures', async () => {
     const part = await get('/media/intro-7a8b.mp4', { range: 'bytes=10-19' });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 10-19/256']);
     expect(part.rawPayload.equals(FILM.subarray(10, 20))).toBe(true);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../cache/answer-cache.ts';
+import type { ReadyResponse } from '#server/cache/response-cache.ts';
 import { sendFile } from '../media/send-file.ts';
-import { sendAnswer } from '../send-answer.ts';
+import { sendResponse } from '../send-response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Names below these hold a hash of their content, so they never change. */
+/** File names below these contain a content hash, so they never change. */
 const HASHED = /^\/(assets|media)\//;
-/** Text is kept in memory with its packed forms; pictures and films are read from disk as they are asked for. */
+/** Text is kept in memory, compressed; pictures and videos are read from disk. */
 const PACKED = new Set(['.js', '.css', '.svg', '.json']);
 
 type StaticFile =
-  | { answer: Answer }
+  | { answer: ReadyResponse }
   | { file: string; bytes: number; etag: string; type: string; cacheControl: string };
 export type StaticFiles = {
   /** null: there is no such file. `url` names another file than the one asked for. */
@@ -57,7 +57,7 @@ function describeFile(root: string, url: string): StaticFile {
   return { answer: { status: 200, headers, body, tags: [], keep: true } };
 }
 
-/** Every file of the built client by its exact address: what is not in the list does not exist, so no path can climb out of it. */
+/** Serves the built client's files by exact path. Only listed files exist, so path traversal is impossible. */
 export function loadStaticFiles(root: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -69,7 +69,7 @@ export function loadStaticFiles(root: string): StaticFiles {
     send(request, reply, url = request.url.split('?', 1)[0] ?? '') {
       const found = files.get(url);
       if (!found) return null;
-      if ('answer' in found) return sendAnswer(request, reply, found.answer);
+      if ('answer' in found) return sendResponse(request, reply, found.answer);
       const { file, ...content } = found;
       // Link previews on other sites show our pictures.
       reply.header('cross-origin-resource-policy', 'cross-origin');

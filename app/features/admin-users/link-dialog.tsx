@@ -1,0 +1,71 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useFormatDate } from '#app/lib/admin/format-date.ts';
+import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { textChatUrl } from '#app/lib/whatsapp.ts';
+import { AnchorButton, Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { PasswordLink } from '#contract/users.ts';
+import { site } from '#site.config.ts';
+
+/** A link that was just made, and for whom. It is nowhere else: the server keeps only its hash. */
+export type MadeLink = PasswordLink & { kind: 'invitation' | 'reset'; username: string };
+
+export function LinkDialog({ made, onClose }: { made: MadeLink | null; onClose: () => void }) {
+  const m = useAdminMessages().links;
+  const title = made?.kind === 'invitation' ? m.invitationTitle : m.resetTitle;
+  return (
+    <Dialog open={made !== null} onClose={onClose} title={title}>
+      {made ? <MadeLinkView made={made} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const clockOf = (moment: string): string => {
+  const date = new Date(moment);
+  return [date.getUTCHours(), date.getUTCMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+};
+
+function MadeLinkView({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+  const m = useAdminMessages().links;
+  const formatDate = useFormatDate();
+  const [copied, setCopied] = useState(false);
+  const { link, expiresAt, kind, username } = made;
+  const text = (kind === 'invitation' ? m.invitationText : m.resetText)(site.name, link);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      toast.success(m.copied);
+    } catch {
+      // Browsers allow it over https and on this very machine only.
+      toast.error(m.copyFailed);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="break-words">{m.send(username)}</p>
+      <TextField label={m.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button variant="quiet" onClick={copy}>
+          {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          {m.copy}
+        </Button>
+        <AnchorButton variant="whatsapp" href={textChatUrl(text)} target="_blank" rel="noopener">
+          <WhatsappIcon /> {m.whatsapp}
+        </AnchorButton>
+      </div>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>{m.ends(formatDate(expiresAt), clockOf(expiresAt))}</li>
+        <li>{m.once}</li>
+        <li>{kind === 'invitation' ? m.invitationCare : m.resetCare}</li>
+      </ul>
+      <Button className="justify-self-end" onClick={onClose}>
+        {m.finish}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { getCounts, listSessions, listUsers } from '#contract/calls/panel.ts';
+import { callQuery, dataOf } from '../queries.ts';
+
+/** The reads of the panel alone. */
+export const usersQuery = () => callQuery(listUsers, {}, dataOf);
+export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
+export const countsQuery = () => callQuery(getCounts, {}, dataOf);

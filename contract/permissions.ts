@@ -1,0 +1,43 @@
+import type { Role } from './enums.ts';
+import { PATHS } from './paths.ts';
+
+/** Who may do what: read by the server's guard, the panel's routes and its menus alike. */
+export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
+
+const ROLES_ALLOWED: Record<Exclude<Access, 'public'>, readonly Role[]> = {
+  'signed-in': ['ADMIN', 'GENERAL', 'USER'],
+  staff: ['ADMIN', 'GENERAL'],
+  admin: ['ADMIN'],
+};
+
+/** `role` is null for anonymous visitors. */
+export const mayUse = (access: Access, role: Role | null): boolean =>
+  access === 'public' || (role !== null && ROLES_ALLOWED[access].includes(role));
+
+/** The panel's screens by their path below /admin-panel. The server checks every call again: this spares people dead screens. */
+export const PANEL_SCREENS = {
+  front: { path: '', access: 'signed-in' },
+  dashboard: { path: 'Dashboard', access: 'admin' },
+  registerUser: { path: 'register-user', access: 'admin' },
+  users: { path: 'all-users', access: 'admin' },
+  products: { path: 'all-products', access: 'admin' },
+  videos: { path: 'video', access: 'admin' },
+  categories: { path: 'AllCategoryList', access: 'admin' },
+  numbers: { path: 'change-number', access: 'admin' },
+  account: { path: 'account', access: 'signed-in' },
+} as const satisfies Record<string, { path: string; access: Access }>;
+export type PanelScreen = keyof typeof PANEL_SCREENS;
+
+export function panelPath(screen: PanelScreen): string {
+  const { path } = PANEL_SCREENS[screen];
+  return path === '' ? PATHS.panel : `${PATHS.panel}/${path}`;
+}
+
+/** What each role sees on the panel's front: ADMIN the dashboard, GENERAL the workbench, anybody else the public home page. */
+export const PANEL_FRONTS = { ADMIN: 'dashboard', GENERAL: 'workbench', USER: 'home' } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** The side bar starts open for staff. */
+export const startsOpen = (role: Role): boolean => mayUse('staff', role);

@@ -1,0 +1,21 @@
+import * as categories from './categories.ts';
+import * as counts from './counts.ts';
+import { done, failure } from './envelope.ts';
+import * as numbers from './numbers.ts';
+import * as products from './products.ts';
+import * as sessions from './sessions.ts';
+import * as users from './users.ts';
+import * as videos from './videos.ts';
+
+/** Every schema by its name, as the table of calls names them. The server and the panel load this; public pages know its types. */
+export const schemas = {
+  done,
+  failure,
+  ...categories,
+  ...counts,
+  ...numbers,
+  ...products,
+  ...sessions,
+  ...users,
+  ...videos,
+};

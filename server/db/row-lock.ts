@@ -1,0 +1,15 @@
+import { MAX_ID } from '#contract/limits.ts';
+import type { Db, Engine } from './types.ts';
+
+/** Keeps other writers off a user's row until the transaction ends, so that what was checked is still so when it is written. */
+export async function lockUser(tx: Db, engine: Engine, id: number): Promise<void> {
+  if (engine === 'sqlite') return;
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Keeps other writers off a product until the transaction ends. On SQLite there is only ever one writer. */
+export async function lockProduct(tx: Db, engine: Engine, id: number): Promise<void> {
+  // PostgreSQL fails on an id above its range.
+  if (engine === 'sqlite' || id > MAX_ID) return;
+  await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}

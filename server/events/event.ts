@@ -1,0 +1,80 @@
+/** What can happen, and to which kind of thing. A new write adds its line here. */
+const KINDS = {
+  'product-added': 'product',
+  'product-changed': 'product',
+  'product-deleted': 'product',
+  'category-added': 'category',
+  'category-changed': 'category',
+  'category-deleted': 'category',
+  'video-added': 'video',
+  'video-deleted': 'video',
+  'numbers-changed': 'numbers',
+  registered: 'user',
+  'role-changed': 'user',
+  'password-changed': 'user',
+  'account-changed': 'user',
+  invited: 'user',
+  'reset-link-made': 'user',
+  'password-set': 'user',
+  'sessions-ended': 'user',
+  'user-deleted': 'user',
+  login: 'session',
+  'login-refused': 'session',
+  logout: 'session',
+} as const;
+
+export type Action = keyof typeof KINDS;
+type Kind = (typeof KINDS)[Action];
+
+/** Named fields of a row. Never a password, a hash, a token or the content of a file. */
+export type Values = Readonly<Record<string, string | number | null>>;
+
+export type Person = { id: number; username: string };
+
+/** Where events are told. A request's own logger adds the id of the request. */
+export type EventLog = Record<'info' | 'warn', (fields: object, text: string) => void>;
+
+/** Who writes. Without an account it is one of our own parts, or a visitor. */
+export type Author = { actor: Person | null; name: string; log: EventLog };
+
+/** One write: who, what, old and new. `before` and `after` hold only the fields that differ; null where there was or is nothing. */
+export type WriteEvent = {
+  at: string;
+  actor: Person | null;
+  /** The person's name, or that of the part of ours that wrote. */
+  by: string;
+  action: Action;
+  kind: Kind;
+  /** null where there is only one of its kind, or none was found. */
+  id: number | null;
+  name: string;
+  before: Values | null;
+  after: Values | null;
+};
+
+/** What a service says of its write. The rest is known from the transaction. */
+export type Fact = Pick<WriteEvent, 'action' | 'id' | 'name'> & { before?: Values | null; after?: Values | null };
+
+export const authorOf = (person: Person | null, log: EventLog, otherwise = 'visitor'): Author =>
+  person
+    ? { actor: { id: person.id, username: person.username }, name: person.username, log }
+    : { actor: null, name: otherwise, log };
+
+const differing = (values: Values, other: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== other[field]));
+
+/** null where a row is the same before and after: nothing happened. */
+export function eventOf(by: Author, { action, id, name, before = null, after = null }: Fact): WriteEvent | null {
+  const changes = before && after ? { before: differing(before, after), after: differing(after, before) } : null;
+  if (changes && Object.keys({ ...changes.before, ...changes.after }).length === 0) return null;
+  return {
+    at: new Date().toISOString(),
+    actor: by.actor,
+    by: by.name,
+    action,
+    kind: KINDS[action],
+    id,
+    name,
+    ...(changes ?? { before, after }),
+  };
+}

@@ -1,0 +1,104 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { TooLongToKeep } from '#server/reads/whole-list.ts';
+import { errorAnswers } from '../hooks/errors.ts';
+import { streamedLists } from './product-stream.ts';
+
+describe('whole lists', () => {
+  let app: FastifyInstance;
+  let url: string;
+  let running: number;
+  let most: number;
+  let begun: number;
+  let finish: () => void;
+
+  beforeEach(async () => {
+    running = 0;
+    most = 0;
+    begun = 0;
+    const end = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    async function* batches(): AsyncGenerator<Product[]> {
+      running += 1;
+      begun += 1;
+      most = Math.max(most, running);
+      // Much of it first, so that the answer has begun.
+      yield Array.from({ length: 50 }, () => ({ productname: 'x'.repeat(1000) }) as Product);
+      await end;
+      running -= 1;
+    }
+    app = fastify({ trustProxy: true });
+    errorAnswers(app);
+    await app.register(async (lists) => {
+      streamedLists(lists);
+      lists.get('/list', async () => Promise.reject(new TooLongToKeep(batches)));
+    });
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    finish();
+    await app.close();
+  });
+
+  const ask = (address: string, signal?: AbortSignal) =>
+    fetch(`${url}/list`, {
+      headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity' },
+      signal: signal ?? null,
+    });
+
+  it('are written two at a time; the others wait, and past the line it is 503 with Retry-After', async () => {
+    const statuses: number[] = [];
+    const answers = Array.from({ length: 40 }, async (_, index) => {
+      const answer = await ask(`203.0.113.${index}`);
+      statuses.push(answer.status);
+      const retryAfter = answer.headers.get('retry-after');
+      const text = await answer.text();
+      return { status: answer.status, retryAfter, whole: text.endsWith('"total":50,"nextCursor":null}') };
+    });
+    await expect.poll(() => statuses.filter((status) => status === 503).length).toBe(18);
+    expect(begun).toBe(2);
+    finish();
+    const all = await Promise.all(answers);
+    expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => retryAfter === '5')).toBe(true);
+    expect(all.filter(({ status, whole }) => status === 200 && whole)).toHaveLength(22);
+    expect(most).toBe(2);
+  });
+
+  it('leave room for others beside one address that asks and asks', async () => {
+    let refused = 0;
+    const greedy = Array.from({ length: 30 }, async () => {
+      const { status } = await ask('203.0.113.1');
+      if (status === 503) refused += 1;
+      return status;
+    });
+    await expect.poll(() => begun).toBe(1);
+    // One is written and ten wait; only when all the others have been refused may the lists end.
+    await expect.poll(() => refused).toBe(19);
+    const other = await ask('203.0.113.2');
+    expect(other.status).toBe(200);
+    expect(begun).toBe(2);
+    finish();
+    await other.text();
+    expect((await Promise.all(greedy)).filter((status) => status === 200)).toHaveLength(11);
+  });
+
+  it('free their place at once when their reader goes, and a place in the line as well', async () => {
+    const leaving = new AbortController();
+    const reader = await ask('203.0.113.1', leaving.signal);
+    const waiting = ask('203.0.113.1', leaving.signal).catch(() => 'gone');
+    const next = ask('203.0.113.1');
+    leaving.abort();
+    expect((await next).status).toBe(200);
+    expect(await waiting).toBe('gone');
+    await expect(reader.text()).rejects.toThrow();
+    expect(begun).toBe(2);
+  });
+
+  it('are not written for who asks only for their headers', async () => {
+    const answer = await fetch(`${url}/list`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(begun).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import type { CALLS, CallName } from '#contract/calls/all.ts';
+import type { Call, ParsedInputOf, ResponseOf } from '#contract/calls/call.ts';
+import { idText } from '#contract/envelope.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { categoryTag, productTag } from '#contract/tags.ts';
+import { refuse } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { TooLongToKeep, WHOLE_LIST_MAX } from './whole-list.ts';
+
+/** What a read gives: the call's response, and the tags of everything it was made from. A refusal is thrown. */
+export type Read<C extends Call> = (
+  input: Omit<ParsedInputOf<C>, 'body'>,
+) => Promise<{ data: ResponseOf<C>; tags: readonly string[] }>;
+
+type PublicRead = {
+  [Name in CallName]: (typeof CALLS)[Name] extends { method: 'GET'; access: 'public' } ? Name : never;
+}[CallName];
+export type Reads = { [Name in PublicRead]: Read<(typeof CALLS)[Name]> };
+
+const ok = { status: 1, message: MESSAGES.ok } as const;
+
+/** The public reads. The API sends them, pages are made from them: the same functions, without HTTP in between. */
+export function createReads({ products, categories, videos, numbers }: Services): Reads {
+  return {
+    async listProducts({ query }) {
+      const whole = Object.values(query).every((value) => value === undefined);
+      if (whole && (await products.total()) > WHOLE_LIST_MAX) throw new TooLongToKeep(() => products.batches());
+      const page = await products.page(query, query.limit ?? (whole ? WHOLE_LIST_MAX : LIMITS.pageSizeMax));
+      return { data: { ...ok, ...page }, tags: ['products', 'categories', 'numbers'] };
+    },
+
+    async getProduct({ params }) {
+      const id = idText.safeParse(params.idOrCategory);
+      if (!id.success) throw refuse('not_found', 'productNotFound');
+      const product = await products.byId(id.data);
+      return { data: { ...ok, data: product }, tags: [productTag(product.id), 'categories', 'numbers'] };
+    },
+
+    async listCategoryProducts({ params: { idOrCategory: category }, query: { limit, cursor } }) {
+      const whole = limit === undefined && cursor === undefined;
+      if (whole && (await products.total(category)) > WHOLE_LIST_MAX) {
+        throw new TooLongToKeep(() => products.batches(category));
+      }
+      const page = await products.byCategory(category, {
+        limit: limit ?? (whole ? WHOLE_LIST_MAX : LIMITS.pageSizeMax),
+        cursor,
+      });
+      return { data: { ...ok, ...page }, tags: [categoryTag(category), 'categories', 'numbers'] };
+    },
+
+    listShowcase: async () => ({
+      data: { ...ok, success: true, data: await products.showcase() },
+      tags: ['products', 'categories'],
+    }),
+
+    listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
+
+    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos'] }),
+
+    getNumbers: async () => ({ data: await numbers.get(), tags: ['numbers'] }),
+  };
+}

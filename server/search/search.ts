@@ -1,0 +1,79 @@
+import { MAX_ID } from '#contract/limits.ts';
+import { categoryWords, typedWords } from '#contract/words.ts';
+import type { Db, Engine } from '#server/db/types.ts';
+import { entryOf, type SearchableProduct } from './entry.ts';
+import { createPostgresFullText } from './postgres-full-text.ts';
+import { beginningQuery, type NamedCategory, queryOf, type SearchFilter, wholeWordQuery } from './query.ts';
+import { createSqliteFullText } from './sqlite-full-text.ts';
+import { suggest } from './suggestions.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** Counting stops here. */
+export const MOST_COUNTED = 1000;
+
+export type Found = { ids: number[]; total: number; totalIsMore: boolean };
+
+export const asksForWords = ({ q = '' }: SearchFilter): boolean => typedWords(q).length > 0;
+
+/** Whether the filter has words or facts, not only a category. */
+export const isSearch = (filter: SearchFilter): boolean =>
+  asksForWords(filter) || [filter.size, filter.color, filter.type].some((value) => value !== undefined);
+
+/** Finds products by words and facts. `db` may be a transaction: an entry is written together with its row. */
+export function createSearch(db: Db, engine: Engine) {
+  const fullText = engine === 'sqlite' ? createSqliteFullText(db) : createPostgresFullText(db);
+  const vocabulary = createVocabulary(db);
+
+  async function put(products: readonly SearchableProduct[]): Promise<void> {
+    const entries = products.map(entryOf);
+    await fullText.put(entries);
+    await vocabulary.add(entries);
+  }
+
+  async function categories(): Promise<NamedCategory[]> {
+    const rows = await db.selectFrom('categories').select(['id', 'label', 'value']).execute();
+    return rows.map(({ id, label, value }) => ({ id, words: categoryWords(label, value) }));
+  }
+
+  return {
+    add: (product: SearchableProduct): Promise<void> => put([product]),
+    replace: (product: SearchableProduct): Promise<void> => put([product]),
+    remove: fullText.remove,
+
+    /** Adds many at once, for a reindex. */
+    addAll: put,
+    async clear(): Promise<void> {
+      await fullText.clear();
+      await vocabulary.clear();
+    },
+
+    /** Newest first, with an id below `cursor`. The filter must not be empty. */
+    async find(filter: SearchFilter, limit: number, cursor: number = MAX_ID + 1): Promise<Found> {
+      const query = queryOf(filter, filter.q ? await categories() : []);
+      const upTo = Math.min(cursor - 1, MAX_ID);
+      const ids = await fullText.ids(query, upTo, limit);
+      // A first page that is not full is its own count.
+      if (upTo === MAX_ID && ids.length < limit) return { ids, total: ids.length, totalIsMore: false };
+      const counted = await fullText.count(query, MOST_COUNTED + 1);
+      return { ids, total: Math.min(counted, MOST_COUNTED), totalIsMore: counted > MOST_COUNTED };
+    },
+
+    /** Up to three texts that do find something, for a search that found nothing. */
+    async suggest(filter: SearchFilter): Promise<string[]> {
+      const named = await categories();
+      const any = async (query: ReturnType<typeof queryOf>) => (await fullText.count(query, 1)) > 0;
+      return suggest(
+        {
+          async ofLength(word, difference) {
+            const words = await vocabulary.ofLength(word, difference);
+            return [...new Set([...words, ...named.flatMap((category) => category.words)])];
+          },
+          begins: (word) => any(beginningQuery(word, named)),
+          products: (word) => fullText.count(wholeWordQuery(word, named), MOST_COUNTED + 1),
+        },
+        filter.q ?? '',
+        (q) => any(queryOf({ ...filter, q }, named)),
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { adminEn } from '#app/messages/admin.en.ts';
+import { adminSo } from '#app/messages/admin.so.ts';
+import { en } from '#app/messages/en.ts';
+import { so } from '#app/messages/so.ts';
+import type { Product } from '#contract/products.ts';
+import type { User } from '#contract/users.ts';
+import type { Video } from '#contract/videos.ts';
+import { site as business } from '#site.config.ts';
+import { pairs } from '#tools/untranslated.ts';
+import { expect, type Page, type Site } from './fixtures.ts';
+
+const texts = [...pairs(en, so), ...pairs(adminEn, adminSo)];
+const somali = new Set(texts.map((text) => text.somali.toLowerCase()));
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The English of the interface that has another form in Somali. A sentence is found anywhere; a word must stand alone. */
+const ENGLISH = texts
+  .filter(({ english }) => !somali.has(english.toLowerCase()))
+  .map(({ key, english }) => {
+    const pattern = english.split('…').map(literally).join('.*');
+    const inside = english.includes(' ') && !english.includes('…');
+    return { key, pattern: inside ? pattern : `^${pattern}$` };
+  });
+
+/** What the page says to a person: its texts, and the names and hints that are heard or seen beside them. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+      const element = at as Element;
+      if (element.closest('script, style, noscript, template, [lang="en"]')) continue;
+      if (!element.closest('select') && !element.checkVisibility({ visibilityProperty: true })) continue;
+      for (const name of ['aria-label', 'aria-roledescription', 'placeholder', 'title'])
+        found.add(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
+      // React may write one sentence as several text nodes.
+      if (element.childElementCount === 0) found.add(element.textContent ?? '');
+    }
+    return [...found].map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
+  });
+
+/** What staff and visitors wrote, which stays in the language they wrote it in. */
+export async function contentOf(site: Site): Promise<string[]> {
+  const api = await site.api('ADMIN');
+  const read = async <T>(path: string) => ((await api.get(path)).body as { data: T[] }).data;
+  const products = await read<Product>('products?limit=100');
+  const videos = await read<Video>('videos');
+  const categories = await read<{ label: string; value: string }>('categories');
+  const users = await read<User>('users');
+  return [
+    business.legalName,
+    business.name,
+    business.developer.name,
+    ...products.flatMap((product) => [product.productname, product.brandname, product.code, product.thickness]),
+    ...videos.flatMap((video) => [video.title, video.description]),
+    ...categories.flatMap(({ label, value }) => [label, value]),
+    ...users.flatMap(({ username, email }) => [email, username]),
+  ]
+    .filter((text) => text !== '')
+    .sort((one, other) => other.length - one.length);
+}
+
+/** No English word of ours is said, and nothing goes sideways. */
+export async function expectSomali(page: Page, content: readonly string[]): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'so');
+  const heard = (await said(page)).map((text) => content.reduce((left, own) => left.replaceAll(own, '·'), text));
+  // The message for WhatsApp lists the specification's own English labels and the stored values.
+  const spoken = heard.filter((text) => !text.includes('Meter²: '));
+  const english = spoken.flatMap((text) =>
+    ENGLISH.filter(({ pattern }) => new RegExp(pattern, 'i').test(text)).map(({ key }) => `${key}: ${text}`),
+  );
+  expect(english, `English on ${page.url()}`).toEqual([]);
+  expect(heard.length, 'texts were found').toBeGreaterThan(10);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, `sideways on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** The widths of a small phone, a tablet and a desk. */
+export const WIDTHS = [320, 768, 1440] as const;
+
+export const sayNo = { status: 500, json: { status: 0, message: 'Qodob' } };
+export const nothing = { json: { status: 1, message: 'OK', success: true, data: [], total: 0, nextCursor: null } };

@@ -1,0 +1,108 @@
+import { expect, test } from './fixtures.ts';
+import { contentOf, expectSomali, nothing, sayNo, WIDTHS } from './somali-words.ts';
+
+const ROUTES = [
+  '/',
+  '/product',
+  '/All-Products',
+  '/product?q=zigzag',
+  '/product?q=nothing-like-this',
+  '/product/1',
+  '/product/999999',
+  '/category/InterlockingPavers',
+  '/category/Unknown',
+  '/project',
+  '/about',
+  '/contact',
+  '/login',
+  '/signup',
+  '/no/such/page',
+];
+/** Pages whose data the browser fetches when they are reached from another page. */
+const LISTS = ['/', '/product', '/project', '/contact'];
+
+test.use({ allowConsole: [/Failed to load resource/] });
+test.beforeEach(async ({ context, site }) => {
+  await context.addCookies([{ name: 'lang', value: 'so', url: site.url }]);
+});
+
+for (const width of WIDTHS) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('every public page speaks Somali alone', async ({ page, site }) => {
+      const content = await contentOf(site);
+      for (const path of ROUTES) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expectSomali(page, content);
+        });
+      }
+    });
+
+    test('light mode, the open menu and what a tap opens speak it too', async ({ page, context, site }) => {
+      const content = await contentOf(site);
+      await page.goto('/about');
+      await page.getByRole('button', { name: /muuqaalka hordhaca/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectSomali(page, content);
+      await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
+      await page.goto('/contact');
+      await expectSomali(page, content);
+      const menu = page.getByRole('button', { name: 'Fur liiska' });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectSomali(page, content);
+      }
+    });
+
+    for (const [state, answer] of [
+      ['refused', sayNo],
+      ['empty', nothing],
+      ['cut off', null],
+    ] as const) {
+      test(`a page that is ${state} says so in Somali`, async ({ page, site }) => {
+        const content = [...(await contentOf(site)), sayNo.json.message];
+        await page.goto('/about');
+        await page.route('**/api/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+        for (const path of LISTS) {
+          await test.step(path, async () => {
+            await page.locator(`footer a[href="${path}"]`).first().click();
+            await expect(page).toHaveURL(path);
+            await page.waitForLoadState('networkidle');
+            await expectSomali(page, content);
+            await page.locator('footer a[href="/about"]').first().click();
+            await expect(page).toHaveURL('/about');
+          });
+        }
+      });
+    }
+  });
+}
+
+test('a failed sign-in and a missing connection are told in Somali', async ({ page, context, site }) => {
+  const content = await contentOf(site);
+  await page.goto('/login');
+  await context.setOffline(true);
+  await page.getByLabel('Iimayl').fill('qof@example.com');
+  await page.locator('input[type=password]').fill('a password');
+  await page.getByRole('main').getByRole('button', { name: 'Gal', exact: true }).click();
+  await expect(page.locator('.toast')).toBeVisible();
+  await expectSomali(page, content);
+});
+
+test('the switch brings the other language, and each document brings its own alone', async ({ page }) => {
+  const words = (url: string) => /\/assets\/(en|so)-[\w-]{8}\.js$/.exec(url)?.[1];
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const language = words(request.url());
+    if (language) loaded.push(language);
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nagu saabsan');
+  expect(new Set(loaded)).toEqual(new Set(['so']));
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  expect(new Set(loaded)).toEqual(new Set(['so', 'en']));
+});
