@@ -6,13 +6,17 @@ export const done = z.object({ status: z.literal(1), message: z.string() });
 
 export const withData = <T extends z.ZodType>(data: T) => z.object({ status: z.literal(1), message: z.string(), data });
 
-export const fieldError = z.object({ field: z.string(), message: z.string() });
-
-export const failure = z.object({
-  status: z.literal(0),
+/** A sentence for a person: in English, with its key in the contract's messages and its parts, to be said in another language. */
+const sentence = z.object({
   message: z.string(),
-  errors: z.array(fieldError).optional(),
+  code: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
+export type Sentence = z.infer<typeof sentence>;
+
+export const fieldError = sentence.extend({ field: z.string() });
+
+export const failure = sentence.extend({ status: z.literal(0), errors: z.array(fieldError).optional() });
 export type Failure = z.infer<typeof failure>;
 
 /** A number in JSON. */

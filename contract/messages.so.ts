@@ -1,4 +1,4 @@
-import type { MessageKey } from './messages.ts';
+import type { MessageKey, PatternKey } from './messages.ts';
 
 /** The server's sentences in Somali, by the key that a failure carries as its code. No zod here: login and signup use a few of these. */
 export const MESSAGES_SO: Record<MessageKey, string> = {
@@ -52,6 +52,7 @@ export const MESSAGES_SO: Record<MessageKey, string> = {
   emailTaken: 'Iimaylkan hore ayaa loo diiwaangeliyay',
   codeTaken: 'Koodhkan alaabta hore ayuu u jiray',
   categoryTaken: 'Qayb leh eraygan hore ayay u jirtay',
+  categoryInUseOnce: 'Qaybtan waxaa isticmaala 1 alaab. Marka hore u wareeji qayb kale ama tirtir.',
   categoryReserved: 'Eraygan waa la qoondeeyay. Fadlan dooro mid kale.',
   categoryUnknown: 'Qaybtani ma jirto. Fadlan mid ka dooro liiska.',
   passwordCommon: 'Eraygan sirta ah dad badan ayaa isticmaala. Fadlan dooro mid kale.',
@@ -78,8 +79,8 @@ export const MESSAGES_SO: Record<MessageKey, string> = {
   unavailable: 'Adeegga hadda lama heli karo',
 };
 
-/** Sentences with parts, by code. `{label}` is the English name of a field and is said in Somali (LABELS_SO). */
-export const PATTERNS_SO = {
+/** The contract's patterns. `{label}` is the English name of a field and is said in Somali (LABELS_SO). */
+export const PATTERNS_SO: Record<PatternKey, string> = {
   categoryInUse: 'Qaybtan waxaa isticmaala {products} alaab. Marka hore u wareeji qayb kale ama tirtir.',
   unknownField: '{field} ma aha meel la yaqaan',
   unknownFileField: '{field} ma aha meel fayl oo la yaqaan',
@@ -88,6 +89,7 @@ export const PATTERNS_SO = {
   fileTooLarge: 'Faylkan aad buu u weyn yahay. Xadku waa {megabytes} MB.',
   required: '{label} ayaa loo baahan yahay',
   notText: '{label} waa inuu qoraal yahay',
+  unstorableCharacter: '{label} waxaa ku jira xaraf aan la kaydin karin',
   unusableCharacter: '{label} waxaa ku jira xaraf aan la isticmaali karin',
   tooLong: '{label} waa inaanu ka badnaan {max} xaraf',
   tooShort: '{label} waa inuu ahaado ugu yaraan {min} xaraf',
@@ -95,6 +97,7 @@ export const PATTERNS_SO = {
   notANumber: '{label} waa inuu tiro noqdaa',
   notPositive: '{label} waa inuu ka badnaado 0',
   tooMuch: '{label} waa inaanu ka badnaan {max}',
+  emailUnusable: 'Iimaylku waa inuu sax yahay',
   emailInvalid: 'Iimaylku waa inuu sax yahay, sida name@example.com',
   valueCharacters: 'Erayga linkiga laguma qori karo / \\ ? # ama %',
   roleInvalid: 'Doorku waa inuu noqdaa ADMIN ama GENERAL',
@@ -103,7 +106,7 @@ export const PATTERNS_SO = {
   accountUnchanged: 'Magaca ama iimaylka ayaa loo baahan yahay',
   sessionUnnamed: 'Sheeg qalabka akoonka laga saarayo',
   cursorInvalid: 'Tilmaamaha bogga ma saxna',
-} as const;
+};
 
 /** The fields' names as the English sentences say them, with the words of the panel's own labels. */
 export const LABELS_SO: Readonly<Record<string, string>> = {

@@ -54,6 +54,7 @@ export const MESSAGES = {
   emailTaken: 'Email already registered',
   codeTaken: 'Product code already exists',
   categoryTaken: 'Category value already exists',
+  categoryInUseOnce: '1 product uses this category. Move or delete it first.',
   categoryReserved: 'This category value is reserved. Please choose another one.',
   categoryUnknown: 'This category does not exist. Please choose one from the list.',
   passwordCommon: 'This password is too common. Please choose another one.',
@@ -82,14 +83,48 @@ export const MESSAGES = {
 
 export type MessageKey = keyof typeof MESSAGES;
 
+/** Sentences with parts, by code. `{label}` is the English name of a field. Those without a part stand in the fields' schemas. */
+export const PATTERNS = {
+  categoryInUse: '{products} products use this category. Move or delete them first.',
+  unknownField: '{field} is not a known field',
+  unknownFileField: '{field} is not a known file field',
+  repeatedField: '{field} was sent more than once',
+  tooLongField: '{field} is too long',
+  fileTooLarge: 'This file is too large. The limit is {megabytes} MB.',
+  required: '{label} is required',
+  notText: '{label} must be text',
+  unstorableCharacter: '{label} holds a character that cannot be stored',
+  unusableCharacter: '{label} holds a character that cannot be used',
+  tooLong: '{label} must be at most {max} characters',
+  tooShort: '{label} must be at least {min} characters',
+  notOneOf: '{label} must be one of: {values}',
+  notANumber: '{label} must be a number',
+  notPositive: '{label} must be more than 0',
+  tooMuch: '{label} must be at most {max}',
+  emailInvalid: 'Email must be a valid address, like name@example.com',
+  emailUnusable: 'Email must be a valid address',
+  valueCharacters: 'Value must not hold / \\ ? # or %',
+  roleInvalid: 'Role must be ADMIN or GENERAL',
+  nameUnruly: 'Name must be one line, without marks that change its direction',
+  nameInvisible: 'Name must have a character that can be seen',
+  accountUnchanged: 'Name or email is required',
+  sessionUnnamed: 'Say which session to end',
+  cursorInvalid: 'The cursor is not valid',
+} as const;
+export type PatternKey = keyof typeof PATTERNS;
+
+export type Parts = Readonly<Record<string, string | number>>;
+
+/** The sentence of a pattern with its parts in their places. */
+export const say = (code: PatternKey, parts: Parts): string =>
+  PATTERNS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
+
 export const categoryInUse = (products: number): string =>
-  products === 1
-    ? '1 product uses this category. Move or delete it first.'
-    : `${products} products use this category. Move or delete them first.`;
+  products === 1 ? MESSAGES.categoryInUseOnce : say('categoryInUse', { products });
 
-export const unknownField = (field: string): string => `${field} is not a known field`;
-export const unknownFileField = (field: string): string => `${field} is not a known file field`;
-export const repeatedField = (field: string): string => `${field} was sent more than once`;
-export const tooLongField = (field: string): string => `${field} is too long`;
+export const unknownField = (field: string): string => say('unknownField', { field });
+export const unknownFileField = (field: string): string => say('unknownFileField', { field });
+export const repeatedField = (field: string): string => say('repeatedField', { field });
+export const tooLongField = (field: string): string => say('tooLongField', { field });
 
-export const fileTooLarge = (megabytes: number): string => `This file is too large. The limit is ${megabytes} MB.`;
+export const fileTooLarge = (megabytes: number): string => say('fileTooLarge', { megabytes });

@@ -12,7 +12,6 @@ import {
   type Doubt,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
-  PATTERN_DOUBTS,
   SAME_IN_BOTH,
   SERVER_DOUBTS,
   SHELL_DOUBTS,
@@ -23,7 +22,7 @@ import { pagesEn } from '#app/messages/pages.en.ts';
 import { pagesSo } from '#app/messages/pages.so.ts';
 import { so } from '#app/messages/so.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES, PATTERNS } from '#contract/messages.ts';
 import { about } from '#site.about.ts';
 import { site } from '#site.config.ts';
 
@@ -64,14 +63,6 @@ const without = (tree: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(tree).filter(([name]) => !names.includes(name)));
 
 const pageNames = Object.keys(pagesEn);
-const patterns: Pair[] = Object.entries(PATTERN_DOUBTS).map(([key, [english]]) => ({
-  key,
-  english,
-  somali: PATTERNS_SO[key as keyof typeof PATTERNS_SO],
-}));
-const patternDoubts = Object.fromEntries(
-  Object.entries(PATTERN_DOUBTS).map(([key, [, ...doubt]]) => [key, doubt satisfies Doubt]),
-);
 
 const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
   {
@@ -96,8 +87,8 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   { title: 'The about page: `site.about.ts`', texts: pairs(about.en, about.so), doubts: ABOUT_DOUBTS },
   {
     title: "The server's sentences: `contract/messages.so.ts`",
-    texts: [...pairs(MESSAGES, MESSAGES_SO), ...patterns],
-    doubts: { ...SERVER_DOUBTS, ...patternDoubts },
+    texts: [...pairs(MESSAGES, MESSAGES_SO), ...pairs(PATTERNS, PATTERNS_SO)],
+    doubts: SERVER_DOUBTS,
   },
 ];
 

@@ -1,4 +1,4 @@
-export type FieldError = { field: string; message: string };
+export type FieldError = { readonly field: string; readonly message: string };
 
 const UNKNOWN = 'Unknown server error';
 

@@ -1,5 +1,6 @@
 import { addressOf, type Call, type InputOf, type ResponseOf } from '#contract/calls/call.ts';
-import { ApiError, type FieldError } from './api-error.ts';
+import type { Failure, Sentence } from '#contract/envelope.ts';
+import { ApiError } from './api-error.ts';
 
 /** The one HTTP client: credentials, the CSRF header and two kinds of failure. Every call is named by the contract's table. */
 
@@ -25,18 +26,32 @@ export function whenRefused(listener: FailureListener): void {
 }
 
 /** Turns a response into data or an ApiError; shared by fetch and the upload's XMLHttpRequest. */
-export function readResponse<C extends Call>(call: C, status: number, text: string): ResponseOf<C> {
+export async function readResponse<C extends Call>(call: C, status: number, text: string): Promise<ResponseOf<C>> {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
     // A proxy's error page is not JSON; the status alone decides then.
   }
-  const failed = body as { status?: number; message?: string; errors?: FieldError[] } | null;
+  const failed = body as (Partial<Omit<Failure, 'status'>> & { status?: number }) | null;
   // The envelope's own status counts as well: 0 is a refusal, whatever a proxy made of the HTTP code.
   if (status >= 200 && status < 300 && failed !== null && failed.status !== 0) return body as ResponseOf<C>;
   onFailure(call, status);
-  throw new ApiError('server', failed?.message ?? null, status, failed?.errors);
+  const message = failed?.message && (await inThisLanguage(failed as Failure));
+  const errors = failed?.errors?.map(async (error) => ({ ...error, message: await inThisLanguage(error) }));
+  throw new ApiError('server', message ?? null, status, errors && (await Promise.all(errors)));
+}
+
+/** A sentence of the server in the page's language. Its words come only when there is something to say. */
+async function inThisLanguage(sentence: Sentence): Promise<string> {
+  if (document.documentElement.lang !== 'so' || !sentence.code) return sentence.message;
+  try {
+    const { inSomali } = await import('#contract/in-somali.ts');
+    return inSomali(sentence);
+  } catch {
+    // The line is gone, or a new version is: English is better than nothing.
+    return sentence.message;
+  }
 }
 
 type LooseInput = { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
@@ -85,13 +100,7 @@ export function upload<C extends Call & { files: object }>(
     sending.open(call.method, addressOf(call, input as LooseInput));
     for (const [name, value] of Object.entries(csrfHeaders())) sending.setRequestHeader(name, value);
     sending.upload.onprogress = (event) => options.onProgress?.({ sent: event.loaded, total: event.total });
-    sending.onload = () => {
-      try {
-        resolve(readResponse(call, sending.status, sending.responseText));
-      } catch (error) {
-        reject(error);
-      }
-    };
+    sending.onload = () => resolve(readResponse(call, sending.status, sending.responseText));
     sending.onerror = () => reject(new ApiError('network', NO_RESPONSE));
     sending.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     options.signal?.addEventListener('abort', () => sending.abort(), { once: true });

@@ -12,7 +12,7 @@ const STATUS_LINES: ReadonlyMap<string, string> = new Map([
 
 /** A response like all others, for places where Fastify cannot write it. The connection is then closed. */
 function lastAnswer(https: boolean, message: MessageKey) {
-  const body = JSON.stringify({ status: 0, message: MESSAGES[message] });
+  const body = JSON.stringify({ status: 0, message: MESSAGES[message], code: message });
   const headers: Record<string, string> = {
     ...baseHeaders(https),
     'content-type': 'application/json; charset=utf-8',

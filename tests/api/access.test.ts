@@ -148,7 +148,7 @@ eachEngine((engine) => {
       for (const headers of sent) {
         const response = await ask(headers);
         expect(response.statusCode).toBe(401);
-        expect(response.json()).toEqual({ status: 0, message: 'Please log in again.' });
+        expect(response.json()).toEqual({ status: 0, code: 'loginAgain', message: 'Please log in again.' });
       }
       expect(await everything()).toBe(before);
     });
@@ -160,7 +160,11 @@ eachEngine((engine) => {
         expect([401, 403]).not.toContain(response.statusCode);
       } else {
         expect(response.statusCode).toBe(403);
-        expect(response.json()).toEqual({ status: 0, message: 'You do not have permission to do that.' });
+        expect(response.json()).toEqual({
+          status: 0,
+          code: 'forbidden',
+          message: 'You do not have permission to do that.',
+        });
         expect(await everything()).toBe(before);
       }
     });
@@ -185,7 +189,10 @@ eachEngine((engine) => {
       const foreign = clients.GENERAL.headers['x-xsrf-token'];
       for (const headers of [{ cookie }, { cookie, 'x-xsrf-token': '' }, { cookie, 'x-xsrf-token': foreign }]) {
         const response = await test.app.inject({ method, url, headers });
-        expect([response.statusCode, response.json()]).toEqual([403, { status: 0, message: 'Invalid CSRF token' }]);
+        expect([response.statusCode, response.json()]).toEqual([
+          403,
+          { status: 0, code: 'invalidCsrf', message: 'Invalid CSRF token' },
+        ]);
       }
       expect(await everything()).toBe(before);
     });
@@ -220,6 +227,9 @@ eachEngine((engine) => {
 
   it('answers an unknown API path with 404 in our own words', async () => {
     const response = await test.app.inject({ url: '/api/nothing/here' });
-    expect([response.statusCode, response.json()]).toEqual([404, { status: 0, message: 'Not found' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { status: 0, code: 'notFound', message: 'Not found' },
+    ]);
   });
 });

@@ -34,7 +34,11 @@ eachEngine((engine) => {
     for (let index = 0; index < 12; index += 1) statuses.push((await guess(index)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     const refused = await guess(1);
-    expect(refused.json()).toEqual({ status: 0, message: 'Too many attempts. Please try again later.' });
+    expect(refused.json()).toEqual({
+      status: 0,
+      code: 'tooManyAttempts',
+      message: 'Too many attempts. Please try again later.',
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     // Even the right password waits; otherwise the limit would tell when it was found.

@@ -81,7 +81,7 @@ eachEngine((engine) => {
         expect(whole.length + refused.length).toBe(60);
         for (const answer of refused) {
           expect(answer.headers['retry-after']).toBe('5');
-          expect(answer.json()).toEqual({ status: 0, message: 'Service temporarily unavailable' });
+          expect(answer.json()).toEqual({ status: 0, code: 'unavailable', message: 'Service temporarily unavailable' });
         }
       },
     );
@@ -114,7 +114,11 @@ eachEngine((engine) => {
       expect(found.data).toHaveLength(200);
       expect(found.nextCursor).toBe(String(found.data.at(-1)?.id));
       expect((await get('/api/products/short')).json<ProductPage>().total).toBe(1);
-      expect((await get('/api/products/nowhere')).json()).toEqual({ status: 0, message: 'Category not found' });
+      expect((await get('/api/products/nowhere')).json()).toEqual({
+        status: 0,
+        code: 'categoryNotFound',
+        message: 'Category not found',
+      });
     });
   });
 });

@@ -40,7 +40,11 @@ eachEngine((engine) => {
       const wrong = await test.app.inject(login({ email, password: 'not the password' }));
       for (const response of [unknown, wrong]) {
         expect(response.statusCode).toBe(401);
-        expect(response.json()).toEqual({ status: 0, message: 'Invalid email or password' });
+        expect(response.json()).toEqual({
+          status: 0,
+          code: 'invalidCredentials',
+          message: 'Invalid email or password',
+        });
         expect(response.cookies).toEqual([]);
       }
     });
@@ -63,7 +67,7 @@ eachEngine((engine) => {
       const broken = await test.app.inject({ ...login({}), payload: '{"email":' });
       expect([broken.statusCode, broken.json()]).toEqual([
         400,
-        { status: 0, message: 'The request body could not be read. Please send it again.' },
+        { status: 0, code: 'invalidBody', message: 'The request body could not be read. Please send it again.' },
       ]);
       const plain = await test.app.inject(
         login({ email: 'a@example.com', password: 'x' }, { 'content-type': 'text/plain' }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import type { Role } from '#contract/enums.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Engine } from '#server/db/types.ts';
@@ -49,6 +50,12 @@ export async function signInAs(
   };
 }
 
+function expectCodes({ errors = [], ...failed }: Failure): void {
+  for (const sentence of [failed, ...errors]) {
+    if (!sentence.code) throw new Error(`This sentence is in no table of the contract: ${sentence.message}`);
+  }
+}
+
 /** The whole API over a real database and real files, driven without a port. */
 export async function startApp(
   engine: Engine,
@@ -65,6 +72,11 @@ export async function startApp(
   };
   const deps = await openDeps(config);
   const app = await buildApp(deps, onLog ? { logger: { level: 'info', stream: { write: onLog } } } : {});
+  // Every failure of every test carries the code of its sentence, so that the interface can say it in Somali.
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (typeof payload === 'string' && payload.startsWith('{"status":0')) expectCodes(JSON.parse(payload));
+    return payload;
+  });
   await app.ready();
   let made = 0;
   return {

@@ -120,7 +120,7 @@ describe('nothing else can be reached', () => {
   ])('%s', async (address) => {
     const response = await get({}, 'GET', address);
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ status: 0, message: 'Not found' });
+    expect(response.json()).toEqual({ status: 0, code: 'notFound', message: 'Not found' });
   });
 
   it('not a folder, not a video under another name', async () => {

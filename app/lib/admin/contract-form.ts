@@ -1,10 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { type Draft, dropDraft, keepDraft } from './form-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { useSentences } from './use-sentences.ts';
 
 /** Controls speak text; the contract's schema decides which text is good and what it becomes. */
 export type ContractForm<Values extends Draft, Output> = UseFormReturn<Values, unknown, Output> & {
@@ -23,14 +31,29 @@ type Options<Values extends Draft, Output> = {
   draft?: string;
 };
 
+/** The schema's sentences in the language of the panel. */
+const spoken =
+  <Values extends Draft, Output>(
+    resolver: Resolver<Values, unknown, Output>,
+    say: (sentence: string) => string,
+  ): Resolver<Values, unknown, Output> =>
+  async (...asked) => {
+    const found = await resolver(...asked);
+    for (const error of Object.values<FieldError | undefined>(found.errors as Record<string, FieldError>)) {
+      if (error?.message) error.message = say(error.message);
+    }
+    return found;
+  };
+
 export function useContractForm<Values extends Draft, Output>(
   options: Options<Values, Output>,
 ): ContractForm<Values, Output> {
   const { schema, initial, draft } = options;
+  const say = useSentences();
   const kept = useDraft(draft);
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema as z.ZodType<Output, Values>),
+    resolver: spoken(zodResolver(schema as z.ZodType<Output, Values>), say),
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
   });
 

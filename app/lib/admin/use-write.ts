@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Call } from '#contract/calls/call.ts';
 import { type FailureWords, failureText } from './failure-text.ts';
 import { useRefresh } from './refresh.ts';
+import { useSentences } from './use-sentences.ts';
 
 type Options<Input, Reply> = {
   call: (input: Input) => Promise<Reply>;
@@ -30,11 +31,12 @@ export type Write<Input> = {
 /** One write of the panel: says how it went in a toast, and has what it changed read again. */
 export function useWrite<Input, Reply extends { message: string }>(options: Options<Input, Reply>): Write<Input> {
   const refresh = useRefresh();
+  const say = useSentences();
   const [onField, setOnField] = useState(false);
   const write = useMutation<Reply, unknown, Input>({
     mutationFn: options.call,
     onSuccess: (reply, input) => {
-      if (!options.shown) toast.success(reply.message);
+      if (!options.shown) toast.success(say(reply.message));
       options.onDone?.(reply, input);
       if (options.writes) void refresh(options.writes);
     },

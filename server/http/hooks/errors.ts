@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Failure } from '#contract/envelope.ts';
+import type { Failure, Sentence } from '#contract/envelope.ts';
+import { inSomali } from '#contract/in-somali.ts';
 import { MESSAGES, unknownField } from '#contract/messages.ts';
+import { codeOf } from '#contract/sentence-code.ts';
 import { AppError, type FieldError, refuse } from '#server/errors.ts';
-import { plainPage } from '#server/html.ts';
+import { escapeHtml, plainPage } from '#server/html.ts';
 
 /** A validation issue, from Fastify or directly from zod. */
 type Issue = {
@@ -54,12 +56,17 @@ export function toAppError(error: unknown): AppError | null {
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !/^\/api(\/|$|\?)/i.test(url);
 
-/** A plain error page for when React cannot render one, as under overload. Temporary failures reload by themselves. */
-function failurePage(message: string, known: AppError | null): string {
+/**
+ * A plain error page for when React cannot render one, as under overload. It speaks both languages: which one is wanted is not
+ * known this early. Temporary failures reload by themselves.
+ */
+function failurePage(sentence: Sentence, known: AppError | null): string {
   const again = known?.retryAfterSeconds;
-  if (!again) return plainPage(message, '<p><a href="/">Home</a></p>');
-  const body = '<p>Please wait a moment: this page will be tried again by itself.</p>';
-  return plainPage(message, body, `<meta http-equiv="refresh" content="${again}">`);
+  const somali = `<p lang="so"><strong>${escapeHtml(inSomali(sentence))}</strong></p>`;
+  if (!again)
+    return plainPage(sentence.message, `${somali}<p><a href="/">Home</a> · <a href="/" lang="so">Hoyga</a></p>`);
+  const body = `<p>Please wait a moment: this page will be tried again by itself.</p>${somali}<p lang="so">Wax yar sug: boggan mar kale ayaa iskiis loo soo furayaa.</p>`;
+  return plainPage(sentence.message, body, `<meta http-equiv="refresh" content="${again}">`);
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -71,8 +78,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
   reply.code(known?.status ?? 500).header('cache-control', 'no-store');
   const message = known?.message ?? MESSAGES.unknown;
-  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(failurePage(message, known));
-  const body: Failure = { status: 0, message, ...(known?.errors ? { errors: known.errors } : {}) };
+  const sentence = { message, ...codeOf(message) };
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(failurePage(sentence, known));
+  const errors = known?.errors?.map((error) => ({ ...error, ...codeOf(error.message) }));
+  const body: Failure = { status: 0, ...sentence, ...(errors ? { errors } : {}) };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
