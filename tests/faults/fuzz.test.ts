@@ -6,7 +6,7 @@ import { postgresOfRun } from '../support/postgres-on-demand.ts';
 
 it('answers whatever is sent to any endpoint with the same status on both databases, and changes nothing on refusal', async () => {
   const seed = seedOfRun();
-  const figures = await fuzz({ attempts: 200, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
+  const figures = await fuzz({ attempts: 100, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('fuzz', seed, figures));
   expect(figures.losses).toEqual([]);
 }, 600_000);
