@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Numbers } from '#contract/numbers.ts';
 import { numbersQuery } from './queries.ts';
 
@@ -7,7 +7,11 @@ const NumbersContext = createContext<Numbers | undefined>(undefined);
 
 /** The public contact numbers, subscribed to once for the whole page: dozens of subscriptions are slow on a phone. */
 export function NumbersProvider({ children }: { children: ReactNode }) {
-  return <NumbersContext value={useQuery(numbersQuery()).data}>{children}</NumbersContext>;
+  const { data, error } = useQuery(numbersQuery());
+  useEffect(() => {
+    if (error) console.error('The contact numbers could not be loaded:', error);
+  }, [error]);
+  return <NumbersContext value={data}>{children}</NumbersContext>;
 }
 
 /** undefined while they are not known. */

@@ -82,7 +82,13 @@ export const categoryProductsQuery = (value: string, limit = PAGE_SIZE, cursor: 
   );
 
 export const categoriesQuery = () => callQuery(listCategories, {}, dataOf);
-export const showcaseQuery = () => callQuery(listShowcase, {}, dataOf);
+/** This call has a word of its own for "no" beside the envelope's status. */
+const shownOf = async <T>(response: Promise<{ success?: boolean; data: T }>): Promise<T> => {
+  const { success, data } = await response;
+  if (success === false) throw new ApiError('server', null);
+  return data;
+};
+export const showcaseQuery = () => callQuery(listShowcase, {}, shownOf);
 export const videosQuery = () => callQuery(listVideos, {}, dataOf);
 export const numbersQuery = () => callQuery(getNumbers, {}, whole);
 

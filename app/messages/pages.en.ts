@@ -11,6 +11,7 @@ export const pagesEn = {
     color: 'Color',
     type: 'Type',
     any: 'All',
+    more: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
     clear: 'Clear filters',
   },
   listPage: {

@@ -12,6 +12,7 @@ export const pagesSo: PagesMessages = {
     color: 'Midabka',
     type: 'Nooca',
     any: 'Dhammaan',
+    more: (chosen) => (chosen > 0 ? `Shaandhaynta (${chosen})` : 'Shaandhaynta'),
     clear: 'Tirtir shaandhaynta',
   },
   listPage: {

@@ -94,12 +94,9 @@ async function readText(body: AsyncIterable<Buffer>): Promise<Record<string, unk
   return text === '' || URLENCODED.test(text) ? readUrlencoded(text) : readJson(text);
 }
 
-/** In JSON and urlencoded bodies an empty file field (`''` or null) counts as absent. */
-function withoutEmptyFiles({ fields, files }: Form, fileFields: readonly string[]): Form {
-  const kept = Object.entries(fields).filter(
-    ([name, value]) => !(fileFields.includes(name) && (value === '' || value === null)),
-  );
-  return { fields: Object.fromEntries(kept), files };
+/** A file field that holds no file counts as absent: clients send `{}`, null or the stored path for a file they leave as it is. */
+function withoutFileFields(fields: Record<string, unknown>, fileFields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !fileFields.includes(name)));
 }
 
 /**
@@ -131,7 +128,7 @@ export async function withForm<T>(
           onStaged: (upload) => staged.push(upload),
         })
       : { fields: await readText(whole), files: {} };
-    return await use(withoutEmptyFiles(form, Object.keys(fileLimits)));
+    return await use({ ...form, fields: withoutFileFields(form.fields, Object.keys(fileLimits)) });
   } finally {
     body.destroy();
     drain(request.raw);

@@ -53,6 +53,8 @@ const LEFT_ALONE: [name: string, body: InjectOptions][] = [
   ['empty fields in urlencoded', urlencoded({ ...EMPTY, piecesPerM2: '', productimage: '' })],
   ['blank fields', form(BLANK)],
   ['null fields', { payload: { ...NULLS, piecesPerM2: null, productimage: null } }],
+  ['what clients make of a file in JSON', { payload: { productimage: {} } }],
+  ['a stored picture named in JSON', { payload: { productimage: 'uploads/somewhere/800.jpg' } }],
   ['an empty file input', form({}, { name: 'productimage', body: '', filename: '' })],
 ];
 

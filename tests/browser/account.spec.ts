@@ -114,13 +114,16 @@ test.describe('signing in', () => {
 });
 
 test.describe('signing in without success', () => {
-  test.use({ allowConsole: [/Failed to load resource/] });
+  test.use({ allowConsole: [/Failed to load resource/, /^Login failed:/] });
 
-  test('repeats what the server said and lets one try again', async ({ page, site }) => {
+  test('repeats what the server said, logs it and lets one try again', async ({ page, site }) => {
+    const logged: string[] = [];
+    page.on('console', (line) => logged.push(line.text()));
     await page.goto('/login');
     await fillLogin(page, site.accounts.GENERAL.email, 'a wrong password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(toast(page, 'Invalid email or password')).toBeVisible();
+    await expect.poll(() => logged).toContainEqual(expect.stringContaining('Invalid email or password'));
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();

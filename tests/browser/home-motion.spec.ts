@@ -53,6 +53,32 @@ test('behind the splash only the first view is drawn, and then the rest part by 
   await expect(page.locator('.below-first-view')).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [320, 568],
+  [360, 480],
+  [1024, 768],
+  [1440, 2200],
+] as const) {
+  test.describe(`the hero at ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('is as high as the window', async ({ page }) => {
+      await page.goto('/');
+      expect((await hero(page).boundingBox())?.height).toBe(height);
+    });
+  });
+}
+
+test.describe('the hero on a low landscape phone', () => {
+  test.use({ viewport: { width: 640, height: 300 } });
+
+  test('is as high as its words, with the buttons in view', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(hero(page).getByRole('link', { name: 'About Us' })).toBeInViewport();
+  });
+});
+
 test.describe('the hero', () => {
   test('goes on every five seconds and begins again after the eighth slide', async ({ page }) => {
     await openFrozen(page);

@@ -64,7 +64,7 @@ test.describe('the footer', () => {
   test('asks for the map only when one has scrolled near it', async ({ page }) => {
     const asked = await watchMap(page);
     await page.goto('/');
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Show the map/ })).toBeAttached();
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Show the map/ })).toHaveCount(0);
     expect(asked).toEqual([]);
     await expect(async () => {
       await scrollDown(page);
@@ -73,6 +73,16 @@ test.describe('the footer', () => {
     await expect.poll(() => asked.length).toBe(1);
     const url = new URL(asked[0] ?? '');
     expect(url.searchParams.get('marker')).toBe(`${business.place.latitude},${business.place.longitude}`);
+  });
+});
+
+test.describe('the footer in view without scrolling', () => {
+  test.use({ viewport: { width: 1440, height: 2400 } });
+
+  test('shows its map by itself', async ({ page }) => {
+    await watchMap(page);
+    await page.goto('/login');
+    await expect(page.getByTitle('Map of our location')).toBeVisible();
   });
 });
 

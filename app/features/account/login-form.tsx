@@ -23,6 +23,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       onLoggedIn();
     },
     onError: (error) => {
+      console.error('Login failed:', error);
       toast.error((error instanceof ApiError && error.serverMessage) || messages.failed);
     },
   });

@@ -8,8 +8,6 @@ import { ShareButton } from './share-button.tsx';
 
 const DETAIL_WIDTHS = [480, 800, 1200];
 
-export const headingOf = (product: Product): string => product.brandname || product.productname;
-
 /** The picture, the facts, and the buttons to call or write. */
 export function ProductDetail({ product }: { product: Product }) {
   const messages = useMessages().productPage;
@@ -26,10 +24,10 @@ export function ProductDetail({ product }: { product: Product }) {
       />
       <div className="grid content-start gap-6">
         <header className="grid gap-2">
-          <h1 className="text-4xl break-words sm:text-5xl">{headingOf(product)}</h1>
-          {product.brandname && (
-            <p className="font-display text-2xl break-words text-terracotta-700">{product.productname}</p>
-          )}
+          <h1 className="grid gap-2 text-4xl break-words sm:text-5xl">
+            {product.brandname && <span className="text-2xl text-terracotta-700">{product.brandname}</span>}{' '}
+            <span>{product.productname}</span>
+          </h1>
         </header>
         <section aria-label={messages.facts}>
           <ProductSpec product={product} />

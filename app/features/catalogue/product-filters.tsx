@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/queries.ts';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
 import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { hasFilters } from './filters.ts';
 
 const TYPING_PAUSE_MS = 300;
+const CHOICES = ['category', 'size', 'color', 'type'] as const;
+type Choice = (typeof CHOICES)[number];
 
 type Props = {
   /** What the address says. */
@@ -67,13 +70,17 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
   };
 }
 
-/** Search and filters: a plain GET form that reacts at once where scripts run. */
+/** Search and filters: a plain GET form that reacts at once where scripts run. On a phone the choices are folded away. */
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
   const categories = useQuery(categoriesQuery());
   const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
-  const select = (name: 'category' | 'size' | 'color' | 'type', options: readonly Option[]) => (
+  const choicesId = useId();
+  const [open, setOpen] = useState(false);
+  const chosen = CHOICES.filter((name) => filters[name]).length;
+
+  const select = (name: Choice, options: readonly Option[]) => (
     <SelectField
       label={messages[name]}
       name={name}
@@ -113,22 +120,33 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
             <Search aria-hidden="true" size={20} />
           </Button>
         </div>
-        {select(
-          'category',
-          (categories.data ?? []).map((category) => ({ value: category.value, label: category.label })),
-        )}
-        {select(
-          'size',
-          SIZES.map((size) => ({ value: size, label: size })),
-        )}
-        {select(
-          'color',
-          COLORS.map((color) => ({ value: color, label: product.colors[color] })),
-        )}
-        {select(
-          'type',
-          TYPES.map((kind) => ({ value: kind, label: product.types[kind] })),
-        )}
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={choicesId}
+          onClick={() => setOpen(!open)}
+          className="col-span-2 md:hidden noscript:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" size={20} /> {messages.more(chosen)}
+        </Button>
+        <div id={choicesId} className={classNames('contents', !open && 'max-md:hidden noscript:contents')}>
+          {select(
+            'category',
+            (categories.data ?? []).map((category) => ({ value: category.value, label: category.label })),
+          )}
+          {select(
+            'size',
+            SIZES.map((size) => ({ value: size, label: size })),
+          )}
+          {select(
+            'color',
+            COLORS.map((color) => ({ value: color, label: product.colors[color] })),
+          )}
+          {select(
+            'type',
+            TYPES.map((kind) => ({ value: kind, label: product.types[kind] })),
+          )}
+        </div>
       </form>
       {hasFilters(filters) && (
         <p className="mt-3">

@@ -8,8 +8,13 @@ describe('readProductId', () => {
     expect(readProductId('2147483647')).toBe(2_147_483_647);
   });
 
+  it('reads no further than the number', () => {
+    expect(readProductId('15abc')).toBe(15);
+    expect(readProductId('1.5')).toBe(1);
+  });
+
   it('takes nothing else for an id', () => {
-    for (const text of [undefined, '', '0', '-1', '1.5', '7a', 'Zigzag', ' 7', '1e3', '2147483648', '9'.repeat(400)]) {
+    for (const text of [undefined, '', '0', '-1', 'Zigzag', 'a7', '2147483648', '9'.repeat(400)]) {
       expect(readProductId(text)).toBeNull();
     }
   });

@@ -9,7 +9,7 @@ import { site } from '#site.config.ts';
 
 const MESSAGE_LENGTH = 1000;
 
-/** Name, email and message become one WhatsApp message; they go nowhere else. */
+/** Name, email and message become one WhatsApp message; they go nowhere else, and none of them is a must. */
 export function ContactForm() {
   const messages = useMessages().contactForm;
   const chat = useRef<HTMLAnchorElement>(null);
@@ -31,15 +31,8 @@ export function ContactForm() {
   return (
     // method=dialog outside a dialog submits nothing, so before scripts run nothing typed can end up in an address.
     <form method="dialog" onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField label={messages.name} name="name" autoComplete="name" maxLength={LIMITS.username} required />
-      <TextField
-        label={messages.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.email}
-        required
-      />
+      <TextField label={messages.name} name="name" autoComplete="name" maxLength={LIMITS.username} />
+      <TextField label={messages.email} name="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} />
       <TextAreaField
         className="sm:col-span-2"
         label={messages.message}
@@ -47,7 +40,6 @@ export function ContactForm() {
         rows={5}
         maxLength={MESSAGE_LENGTH}
         hint={messages.intro}
-        required
       />
       <div className="sm:col-span-2">
         <Button type="submit" variant="whatsapp" className="w-full sm:w-auto sm:min-w-44 noscript:hidden">

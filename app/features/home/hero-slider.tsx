@@ -15,7 +15,7 @@ import { useSwipe } from './swipe.ts';
 const INTERVAL_MS = 5000;
 const CONTROL = 'rounded-full bg-charcoal-900/50 hover:bg-charcoal-900 aria-disabled:opacity-40';
 
-/** The full-height carousel. `actions` come before the About Us link. */
+/** The carousel, as high as the window, or as its words where a window is lower than they are. `actions` come before the About Us link. */
 export function HeroSlider({ actions }: { actions: ReactNode }) {
   const messages = useMessages().hero;
   const { language } = useLanguage();
@@ -27,7 +27,7 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
       aria-roledescription={messages.carousel}
       aria-label={messages.label}
       {...gestures}
-      className="on-dark relative -mt-16 h-svh max-h-[64rem] min-h-[34rem] touch-pan-y overflow-hidden bg-charcoal-900 text-white"
+      className="on-dark relative -mt-16 flex min-h-svh touch-pan-y flex-col justify-end overflow-hidden bg-charcoal-900 text-white"
     >
       <HeroPreload />
       <div aria-live={playing ? 'off' : 'polite'}>
@@ -46,7 +46,7 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
       <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-charcoal-900/75 via-charcoal-900/15 via-40% to-transparent portrait:from-charcoal-900 portrait:from-20% portrait:via-charcoal-900/60 portrait:via-45% portrait:to-70%" />
       <div className="pointer-events-none absolute inset-0 bg-linear-to-r from-charcoal-900/65 to-transparent to-65% portrait:hidden" />
 
-      <div className="page-width pointer-events-none absolute inset-x-0 bottom-0 pb-3 sm:pb-6">
+      <div className="page-width pointer-events-none relative w-full pt-20 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
           <p className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">{site.title[language]}</p>
           <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>

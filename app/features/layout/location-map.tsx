@@ -7,13 +7,13 @@ import { MAP_EMBED_URL, MAP_MEGABYTES } from '#app/lib/map.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /**
- * The map of a maps service. It is asked for when a visitor has scrolled and come near, never before; in light mode only on a tap.
- * On a page too short to scroll the tap serves as well.
+ * The map of a maps service. It loads when it is in view, a little earlier for a visitor who scrolls; in light mode only on a tap.
  */
 export function LocationMap() {
   const messages = useMessages().footer;
   const { light } = useLight();
-  const [place, near] = useNear<HTMLDivElement>('200px');
+  const [place, seen] = useNear<HTMLDivElement>('0px');
+  const [ahead, near] = useNear<SVGSVGElement>('200px');
   const [scrolled, setScrolled] = useState(false);
   const [asked, setAsked] = useState(false);
 
@@ -25,7 +25,7 @@ export function LocationMap() {
     return () => window.removeEventListener('scroll', note);
   }, []);
 
-  const shown = asked || (near && scrolled && !light);
+  const shown = asked || (!light && (seen || (near && scrolled)));
   return (
     <div
       ref={place}
@@ -38,10 +38,12 @@ export function LocationMap() {
           loading="lazy"
           className="absolute inset-0 size-full border-0"
         />
-      ) : (
+      ) : light ? (
         <Button variant="light" onClick={() => setAsked(true)}>
           <MapPin aria-hidden="true" size={20} /> {messages.showMap(MAP_MEGABYTES)}
         </Button>
+      ) : (
+        <MapPin ref={ahead} aria-hidden="true" size={32} className="text-white/60" />
       )}
     </div>
   );

@@ -1,6 +1,8 @@
+import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { isPrivatePage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -20,8 +22,24 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <NavBar />
       <PageChange />
       <Content>{children}</Content>
-      <Footer />
+      <PageFooter />
     </>
+  );
+}
+
+/** In the panel, where staff work, the footer is one line that opens. */
+function PageFooter() {
+  const { pathname } = useLocation();
+  const { footer } = useMessages();
+  if (!isPrivatePage(pathname)) return <Footer />;
+  return (
+    <details className="group bg-charcoal text-white/85">
+      <summary className="page-width flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-sm">
+        {footer.about} · {footer.place}
+        <ChevronUp aria-hidden="true" size={18} className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <Footer />
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -65,11 +65,19 @@ function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay:
   );
 }
 
+/** One video plays at a time. */
+function pauseOthers({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+  for (const video of document.querySelectorAll('video')) {
+    if (video !== currentTarget) video.pause();
+  }
+}
+
 function Player({ video }: { video: Video }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: videos are uploaded without captions; title and description stand beside them.
     <video
       ref={(video) => video?.focus({ preventScroll: true })}
+      onPlay={pauseOthers}
       src={videoUrl(video)}
       controls
       autoPlay

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { data, useParams } from 'react-router';
+import { data, redirect, useParams } from 'react-router';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
@@ -23,6 +23,8 @@ import type { Route } from './+types/product';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readProductId(params.id);
   if (id === null) return data({ seeds: [] }, { status: 404 });
+  // What follows the number says nothing, and one product has one address.
+  if (params.id !== String(id)) throw redirect(productPath(id), 301);
   const query = productQuery(id);
   const page = await loadQueries(context, [query, categoriesQuery()]);
   const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
