@@ -16,6 +16,9 @@ async function watchMap(page: Page): Promise<string[]> {
 }
 
 test.describe('the connection', () => {
+  // What a page still loads when the line goes is lost with it, and the browser says so.
+  test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
   test('lost shows a red bar; back again a green one for three seconds', async ({
     page,
     context,
@@ -92,10 +95,8 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const toSomali = page.getByRole('banner').getByRole('button', { name: 'Soomaali' });
     await expect(toSomali).toHaveAttribute('lang', 'so');
-    await expect(async () => {
-      await toSomali.click({ timeout: 1000 });
-      await expect(page.locator('html')).toHaveAttribute('lang', 'so', { timeout: 500 });
-    }).toPass();
+    await toSomali.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'so');
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
     const somali = ['Bogga hore', 'Nagu saabsan', 'Alaabta', 'Mashaariicda', 'Nala soo xiriir'];
     await expect(links).toHaveText(somali);
