@@ -1,19 +1,19 @@
 import { CircleUser, LogOut } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { logout, useSession } from '#app/lib/session.ts';
-import { PATHS } from '#contract/paths.ts';
 
 /** Links to the panel and to sign out. Rendered in the browser only: cached HTML is the same for everybody. */
 export function AccountLinks() {
   const messages = useMessages().nav;
+  const paths = usePaths();
   const session = useSession();
   const leave = useLogout();
   if (!session) return null;
   return (
     <>
       <Link
-        to={PATHS.panel}
+        to={paths.panel}
         aria-label={messages.panel}
         title={messages.panel}
         className="grid size-11 place-items-center rounded-block hover:bg-white/10"
@@ -34,8 +34,9 @@ export function AccountLinks() {
 /** Clears the session and goes home. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
+  const paths = usePaths();
   return () => {
     void logout();
-    void navigate(PATHS.home);
+    void navigate(paths.home);
   };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { withoutLanguage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -27,14 +28,15 @@ export function SiteShell({ children }: { children: ReactNode }) {
 
 /** After a client-side navigation focus moves to the new content, as after a full load. */
 function Content({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  // The switch of languages stays where it is: it leads to the same page.
+  const page = withoutLanguage(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+  const shownPath = useRef(page);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownPath.current === page) return;
+    shownPath.current = page;
     content.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return (
     <main ref={content} id="content" tabIndex={-1} className="min-h-[70svh] pt-16 outline-none">
       {children}
