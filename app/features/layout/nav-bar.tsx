@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useScrolledPast } from '#app/lib/scroll.ts';
@@ -16,7 +16,7 @@ const SOLID_AFTER_PX = 80;
 const LINK =
   'inline-flex min-h-11 items-center rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
 
-export function NavBar() {
+export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
   const links = useNavLinks();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -45,6 +45,7 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
+        {search}
         <LanguageSwitch className="lg:ml-2" />
         <AccountLinks />
         <IconButton

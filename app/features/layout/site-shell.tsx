@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 
 /** The frame of every page: skip link, banner, bar, content, footer. Padding keeps the content below the fixed bar. */
-export function SiteShell({ children }: { children: ReactNode }) {
+export function SiteShell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const messages = useMessages().nav;
   return (
     <>
@@ -18,7 +18,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {messages.skip}
       </a>
       <ConnectivityBanner />
-      <NavBar />
+      <NavBar search={search} />
       <PageChange />
       <Content>{children}</Content>
       <Footer />

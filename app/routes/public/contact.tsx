@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 
 export default function Contact() {
-  const { contactPage: messages, contactForm } = useMessages();
+  const { contactPage: messages, contactForm, pictures } = useMessages();
   const paths = usePaths();
   const { language } = useLanguage();
   const origin = useOrigin();
@@ -33,7 +33,7 @@ export default function Contact() {
           </div>
           <Picture
             picture={side.contact}
-            alt={side.contact.alt}
+            alt={pictures.contact}
             sizes="(min-width: 1280px) 580px, (min-width: 1024px) 46vw, 92vw"
             priority
             className="aspect-4/3 rounded-lg lg:aspect-auto lg:h-full lg:min-h-96"

@@ -82,7 +82,7 @@ export default function Home() {
             <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
               <Picture
                 picture={side.contact}
-                alt={side.contact.alt}
+                alt={messages.pictures.contact}
                 sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
                 className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
               />
