@@ -1,15 +1,13 @@
 import { CircleUser, LogOut } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { logout, useSession } from '#app/lib/session.ts';
+import { useLogout } from './use-logout.ts';
 
-/** Links to the panel and to sign out. Rendered in the browser only: cached HTML is the same for everybody. */
-export function AccountLinks() {
+/** Links to the panel and to sign out, for whoever is signed in: visitors never load this file. */
+export default function AccountLinks() {
   const messages = useMessages().nav;
   const paths = usePaths();
-  const session = useSession();
   const leave = useLogout();
-  if (!session) return null;
   return (
     <>
       <Link
@@ -29,14 +27,4 @@ export function AccountLinks() {
       </button>
     </>
   );
-}
-
-/** Clears the session and goes home. */
-export function useLogout(): () => void {
-  const navigate = useNavigate();
-  const paths = usePaths();
-  return () => {
-    void logout();
-    void navigate(paths.home);
-  };
 }

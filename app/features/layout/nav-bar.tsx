@@ -1,15 +1,18 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useScrolledPast } from '#app/lib/scroll.ts';
+import { useSession } from '#app/lib/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { site } from '#site.config.ts';
-import { AccountLinks } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { SideMenu } from './side-menu.tsx';
+
+/** Drawn in the browser only: cached HTML is the same for everybody. */
+const AccountLinks = lazy(() => import('./account-links.tsx'));
 
 const SOLID_AFTER_PX = 80;
 
@@ -19,6 +22,7 @@ const LINK =
 export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
   const links = useNavLinks();
+  const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
   return (
@@ -47,7 +51,11 @@ export function NavBar({ search }: { search: ReactNode }) {
         </nav>
         {search}
         <LanguageSwitch className="lg:ml-2" />
-        <AccountLinks />
+        {session ? (
+          <Suspense>
+            <AccountLinks />
+          </Suspense>
+        ) : null}
         <IconButton
           label={messages.openMenu}
           aria-expanded={menuOpen}

@@ -6,10 +6,10 @@ import { useSession } from '#app/lib/session.ts';
 import { useDialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { site } from '#site.config.ts';
-import { useLogout } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LightSwitch } from './light-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
+import { useLogout } from './use-logout.ts';
 
 /** The menu of narrow screens. A native modal: focus stays inside, Escape and a tap outside close it. */
 type Props = { open: boolean; onClose: () => void };
