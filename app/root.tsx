@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './styles.css';
+import { inLanguage } from '../contract/paths.ts';
 import { FailureScreen } from './features/layout/failure-screen.tsx';
 import { Splash } from './features/layout/splash.tsx';
 import { ToastPlace } from './features/layout/toast-place.tsx';
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#23262B" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={inLanguage('/manifest.webmanifest', page?.language ?? 'en')} />
         {page?.light ? null : (
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}

@@ -2,13 +2,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { PATHS } from '../contract/paths.ts';
 import { PANEL_SCREENS } from '../contract/permissions.ts';
 
-const at = (path: string): string => path.replace(/^\//, '');
+/** Each page is mounted once, at its English address and under `/so`: both are the same route. */
+const at = (path: string): string => `so?${path.replace(/^\/$/, '')}`;
 const screens = PANEL_SCREENS;
 
 /** React Router compares paths without regard to case, so `/Product/7` and `/All-products` are found here too. */
 export default [
   layout('routes/public/layout.tsx', [
-    index('routes/public/home.tsx'),
+    route(at(PATHS.home), 'routes/public/home.tsx'),
     route(at(PATHS.login), 'routes/public/login.tsx'),
     route(at(PATHS.signup), 'routes/public/signup.tsx'),
     route(at(PATHS.setPassword), 'routes/public/set-password.tsx'),
@@ -16,10 +17,10 @@ export default [
     route(at(PATHS.products), 'routes/public/products.tsx'),
     route(at(PATHS.allProducts), 'routes/public/products.tsx', { id: 'all-products' }),
     route(at(PATHS.projects), 'routes/public/projects.tsx'),
-    route(`${at(PATHS.products)}/:id`, 'routes/public/product.tsx'),
-    route('category/:category', 'routes/public/category.tsx'),
+    route(at(PATHS.product(':id')), 'routes/public/product.tsx'),
+    route(at('/category/:category'), 'routes/public/category.tsx'),
     route(at(PATHS.contact), 'routes/public/contact.tsx'),
-    route(at(PATHS.panel), 'routes/admin/panel.tsx', [
+    route(PATHS.panel.slice(1), 'routes/admin/panel.tsx', [
       index('routes/admin/front.tsx'),
       route(screens.dashboard.path, 'routes/admin/dashboard.tsx'),
       route(screens.registerUser.path, 'routes/admin/register-user.tsx'),
@@ -34,5 +35,5 @@ export default [
   ]),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
-  route('manifest.webmanifest', 'routes/seo/manifest.ts'),
+  route(at('/manifest.webmanifest'), 'routes/seo/manifest.ts'),
 ] satisfies RouteConfig;

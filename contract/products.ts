@@ -66,7 +66,11 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-const search = z.string().regex(NO_NUL).trim().max(LIMITS.search, `Search must be at most ${LIMITS.search} characters`);
+export const searchText = z
+  .string()
+  .regex(NO_NUL)
+  .trim()
+  .max(LIMITS.search, `Search must be at most ${LIMITS.search} characters`);
 
 const page = {
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
@@ -82,7 +86,7 @@ const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const productQuery = z.strictObject({
-  q: filter(search),
+  q: filter(searchText),
   category: filter(z.string().regex(NO_NUL).max(LIMITS.categoryValue)),
   size: filter(size),
   color: filter(choice('Color', COLORS)),

@@ -4,6 +4,7 @@ import { done, failure } from './envelope.ts';
 import * as numbers from './numbers.ts';
 import * as products from './products.ts';
 import * as sessions from './sessions.ts';
+import * as suggestions from './suggestions.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 
@@ -16,6 +17,7 @@ export const schemas = {
   ...numbers,
   ...products,
   ...sessions,
+  ...suggestions,
   ...users,
   ...videos,
 };

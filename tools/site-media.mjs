@@ -31,8 +31,6 @@ const FOCUS = {
   sidewalk: 0.42,
 };
 
-const manifest = JSON.parse(await readFile(`${SOURCE}manifest.json`, 'utf8'));
-const altOf = (file) => manifest.files.find((entry) => entry.file === file)?.alt ?? '';
 const nameOf = (file) => file.replace(/^.*\/(\d+-)?/, '').replace(/\.\w+$/, '');
 const hashOf = (...parts) => {
   const hash = createHash('sha256');
@@ -127,15 +125,14 @@ for (const file of await filesIn('banners')) {
   const name = nameOf(file);
   const wide = { ...(await derive(file, name, WIDE)), ...(hero.length === 0 ? await placeholder(file) : {}) };
   const tall = await derive(file, `${name}-tall`, TALL.widths, await tallCrop(file));
-  hero.push({ name, alt: altOf(file), wide, tall });
+  hero.push({ name, wide, tall });
 }
 const mosaic = [];
 for (const file of await filesIn('mosaic'))
-  mosaic.push({ name: nameOf(file), alt: altOf(file), ...(await derive(file, nameOf(file), [320, 480, 800])) });
+  mosaic.push({ name: nameOf(file), ...(await derive(file, nameOf(file), [320, 480, 800])) });
 const side = {};
 for (const file of await filesIn('side'))
   side[nameOf(file)] = {
-    alt: altOf(file),
     ...(await derive(file, `side-${nameOf(file)}`, [480, 800, 1200])),
     ...(await placeholder(file)),
   };
@@ -158,4 +155,8 @@ const previews = {
 };
 await icons();
 for (const file of await readdir(TARGET)) if (!named.has(file)) await rm(TARGET + file);
-await writeFile('app/media.generated.json', `${JSON.stringify({ hero, mosaic, side, intro, previews }, null, 1)}\n`);
+const { contact, ...otherSides } = side;
+const write = (name, media) => writeFile(`app/${name}.generated.json`, `${JSON.stringify(media, null, 1)}\n`);
+// What home shows, apart from the rest: visitors of home do not carry the placeholders of other pages.
+await write('media', { hero, mosaic, side: { contact }, previews: { home: previews.home } });
+await write('media.pages', { side: otherSides, intro, previews: { about: previews.about } });

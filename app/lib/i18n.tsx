@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Language } from '#contract/enums.ts';
+import { inLanguage, languageOfPath, type Paths, pathsIn } from '#contract/paths.ts';
 import type { Messages } from '../messages/en.ts';
 import { knownMessages, loadMessages } from './load-messages.ts';
 
@@ -8,18 +10,35 @@ const ONE_YEAR = 31_536_000;
 type LanguageState = { language: Language; setLanguage: (language: Language) => void };
 const LanguageContext = createContext<LanguageState>({ language: 'en', setLanguage: () => {} });
 
+/** For the server, which negotiates addresses without a language by this cookie first. */
+export function rememberLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers our visitors use.
+  document.cookie = `lang=${language}; path=/; max-age=${ONE_YEAR}; samesite=lax`;
+}
+
+/** The language of the address; where that names none, the one the server negotiated or the visitor chose since. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const [language, setState] = useState(initial);
-  const setLanguage = async (chosen: Language) => {
-    // The cookie is for the server, which renders the next full load in this language.
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers our visitors use.
-    document.cookie = `lang=${chosen}; path=/; max-age=${ONE_YEAR}; samesite=lax`;
-    if (!(await loadMessages(chosen))) return;
-    document.documentElement.lang = chosen;
-    setState(chosen);
+  const [chosen, choose] = useState(initial);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const language = languageOfPath(pathname) ?? chosen;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const setLanguage = async (wanted: Language) => {
+    rememberLanguage(wanted);
+    if (!(await loadMessages(wanted))) return;
+    choose(wanted);
+    // In the place of the old address: going back then leads to the page before, not to the same one again.
+    const sibling = inLanguage(pathname, wanted);
+    if (sibling !== pathname) navigate(sibling + search + hash, { replace: true, preventScrollReset: true });
   };
   return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>;
 }
 
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 export const useMessages = (): Messages => knownMessages(useLanguage().language);
+/** The addresses a page links to: they keep its language. */
+export const usePaths = (): Paths => pathsIn(useLanguage().language);

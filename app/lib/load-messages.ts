@@ -22,9 +22,9 @@ export async function loadMessages(language: Language): Promise<boolean> {
   }
 }
 
-/** For the browser's start: the language this document was rendered in. */
-export const loadDocumentMessages = (): Promise<boolean> =>
-  loadMessages(document.documentElement.lang === 'so' ? 'so' : 'en');
+/** The language the document is shown in; at the start, the one it was rendered in. */
+export const documentLanguage = (): Language => (document.documentElement.lang === 'so' ? 'so' : 'en');
+export const loadDocumentMessages = (): Promise<boolean> => loadMessages(documentLanguage());
 
 export function knownMessages(language: Language): Messages {
   // When the shell itself breaks, the language is unknown; only one is loaded.

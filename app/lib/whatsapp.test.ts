@@ -19,11 +19,12 @@ const product = {
   color: 'all colors',
   type: 'outdoor',
 } as const;
+const READING = { origin: 'https://shop.example', language: 'en' } as const;
 const textOf = (url: string) => new URL(url).searchParams.get('text') ?? '';
 
 describe('the message about a product', () => {
   it('greets in Somali, lists the facts and ends with the address', () => {
-    expect(productMessage(product, 'https://shop.example')).toBe(
+    expect(productMessage(product, READING)).toBe(
       [
         'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:',
         'Code: HB-45',
@@ -37,22 +38,24 @@ describe('the message about a product', () => {
     );
   });
 
+  it('leads to the product in the language of the page it was written on', () => {
+    expect(productMessage(product, { ...READING, language: 'so' })).toMatch(
+      /\nhttps:\/\/shop\.example\/so\/product\/7$/,
+    );
+  });
+
   it('is written with %20 for a space, never with a plus', () => {
-    const url = productChatUrl('252615123456', product, 'https://shop.example');
+    const url = productChatUrl('252615123456', product, READING);
     expect(url.startsWith('https://wa.me/252615123456?text=Asc%2C%20waxaan%20rabaa')).toBe(true);
     expect(url).not.toContain('+');
-    expect(textOf(url)).toBe(productMessage(product, 'https://shop.example'));
+    expect(textOf(url)).toBe(productMessage(product, READING));
   });
 
   it('stays under the limit for any names, keeping greeting and address whole', () => {
     const text = fc.string({ unit: 'binary', maxLength: 120 });
     fc.assert(
       fc.property(text, text, text, (code, productname, thickness) => {
-        const url = productChatUrl(
-          '252615123456',
-          { ...product, code, productname, thickness },
-          'https://shop.example',
-        );
+        const url = productChatUrl('252615123456', { ...product, code, productname, thickness }, READING);
         const sent = textOf(url);
         return (
           url.length < MAX_URL_LENGTH &&
@@ -84,18 +87,18 @@ it('dials with the plus of an international number', () => {
 });
 
 describe('what staff send to a customer', () => {
-  const lines = offerMessage(product, 'https://shop.example').split('\n');
+  const lines = offerMessage(product, READING).split('\n');
 
   it('welcomes in Somali and lists the same facts and address', () => {
     expect(lines[0]).toBe('Ku soo dhawow Dhagax Interlock');
-    expect(lines.slice(1)).toEqual(productMessage(product, 'https://shop.example').split('\n').slice(1));
+    expect(lines.slice(1)).toEqual(productMessage(product, READING).split('\n').slice(1));
   });
 
   it('goes to the customer, or lets WhatsApp ask for the chat', () => {
-    const known = offerChatUrl('252615123456', product, 'https://shop.example');
+    const known = offerChatUrl('252615123456', product, READING);
     expect(known.startsWith('https://wa.me/252615123456?text=Ku%20soo%20dhawow')).toBe(true);
-    const unknown = offerChatUrl(null, product, 'https://shop.example');
+    const unknown = offerChatUrl(null, product, READING);
     expect(unknown.startsWith('https://api.whatsapp.com/send?text=Ku%20soo%20dhawow')).toBe(true);
-    expect(textOf(unknown)).toBe(offerMessage(product, 'https://shop.example'));
+    expect(textOf(unknown)).toBe(offerMessage(product, READING));
   });
 });

@@ -1,4 +1,5 @@
-import { productPath } from '#contract/paths.ts';
+import type { Language } from '#contract/enums.ts';
+import { pathsIn } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
 import { site } from '#site.config.ts';
 
@@ -40,7 +41,10 @@ const encodedLength = (line: Line): number => encodeURIComponent(line.value).len
 
 export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'>;
 
-const productLetter = (product: ChatProduct, origin: string): Letter => ({
+/** Where the product is to be read: the message keeps the language of the page it comes from. */
+export type Reading = { origin: string; language: Language };
+
+const productLetter = (product: ChatProduct, { origin, language }: Reading): Letter => ({
   opening: GREETING,
   lines: [
     { label: 'Code', value: product.code },
@@ -51,26 +55,27 @@ const productLetter = (product: ChatProduct, origin: string): Letter => ({
     { label: 'Type', value: product.type },
   ],
   // The address stands last and alone: WhatsApp draws the product's preview from it.
-  closing: origin + productPath(product.id),
+  closing: origin + pathsIn(language).product(product.id),
 });
 
 /** What a visitor asks about a product, in Somali, with its facts and its address. */
-export const productMessage = (product: ChatProduct, origin: string): string => compose(productLetter(product, origin));
+export const productMessage = (product: ChatProduct, reading: Reading): string =>
+  compose(productLetter(product, reading));
 
-export const productChatUrl = (digits: string, product: ChatProduct, origin: string): string =>
-  chatUrl(digits, productLetter(product, origin));
+export const productChatUrl = (digits: string, product: ChatProduct, reading: Reading): string =>
+  chatUrl(digits, productLetter(product, reading));
 
 /** What staff send a customer about a product: a welcome in the place of the question. */
-const offerLetter = (product: ChatProduct, origin: string): Letter => ({
-  ...productLetter(product, origin),
+const offerLetter = (product: ChatProduct, reading: Reading): Letter => ({
+  ...productLetter(product, reading),
   opening: WELCOME,
 });
 
-export const offerMessage = (product: ChatProduct, origin: string): string => compose(offerLetter(product, origin));
+export const offerMessage = (product: ChatProduct, reading: Reading): string => compose(offerLetter(product, reading));
 
 /** Without a number WhatsApp itself asks for the chat. */
-export const offerChatUrl = (digits: string | null, product: ChatProduct, origin: string): string =>
-  chatUrl(digits, offerLetter(product, origin));
+export const offerChatUrl = (digits: string | null, product: ChatProduct, reading: Reading): string =>
+  chatUrl(digits, offerLetter(product, reading));
 
 export type ContactDraft = { name: string; email: string; message: string };
 

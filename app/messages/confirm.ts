@@ -7,6 +7,7 @@ export type Doubt = readonly [sure: 'B' | 'C', note?: string];
 type Doubts = Readonly<Record<string, Doubt>>;
 
 const TRADE = 'The trade words (kerb, cobble, breeze block, wall panel) are for the business to say';
+const PICTURE = 'What a picture shows; the names of patterns are for the business to say';
 const ROW_NUMBER = 'A short word for the row number, from “lambar”; “#” is the safe choice';
 
 export const SHELL_DOUBTS: Doubts = {
@@ -18,6 +19,30 @@ export const SHELL_DOUBTS: Doubts = {
   'hero.carousel': ['B'],
   'hero.slideRole': ['B'],
   'hero.label': ['B', '“Our” without the listener (-ayada) is used throughout; -eenna is the other form'],
+  'pictures.courtyard': ['C', PICTURE],
+  'pictures.driveway': ['C', PICTURE],
+  'pictures.square-arches': ['C', PICTURE],
+  'pictures.promenade': ['C', PICTURE],
+  'pictures.garden-path': ['C', PICTURE],
+  'pictures.feature-wall': ['C', PICTURE],
+  'pictures.pool-deck': ['C', PICTURE],
+  'pictures.sidewalk': ['C', PICTURE],
+  'pictures.pallet-red': ['C', PICTURE],
+  'pictures.detail-zigzag': ['C', PICTURE],
+  'pictures.texture-red': ['C', PICTURE],
+  'pictures.edge-kerb': ['C', PICTURE],
+  'pictures.hexagon-stack': ['C', PICTURE],
+  'pictures.cobble-detail': ['C', PICTURE],
+  'pictures.vent-block': ['C', PICTURE],
+  'pictures.split-face-detail': ['C', PICTURE],
+  'pictures.terrazzo-samples': ['C', PICTURE],
+  'pictures.about': ['C', PICTURE],
+  'pictures.contact': ['C', PICTURE],
+  'search.suggestions': ['B', 'From “soo jeedin”, a proposal'],
+  'search.found': ['B'],
+  'search.none': ['B'],
+  'search.show': ['B'],
+  'search.all': ['B'],
   'mosaic.subtitle': ['B'],
   'mosaic.title': ['B', 'Is the press called “mashiin”?'],
   'mosaic.text': ['C', '“Pressed”, “cured” and “mineral colour” are for the business to say'],

@@ -1,9 +1,11 @@
+import type { Language } from '#contract/enums.ts';
+
 /** The messages between pages and the worker. */
 export type ToWorker =
   /** This page was loaded before the worker was installed: store it and its files from the browser's cache. */
   | { say: 'keep'; page: string; files: string[] }
-  /** The page is idle and the connection is cheap: read the catalogue ahead, with pictures of this format. */
-  | { say: 'read-ahead'; format: 'avif' | 'webp' | 'jpg' }
+  /** The page is idle and the connection is cheap: read the catalogue ahead, in this language and with pictures of this format. */
+  | { say: 'read-ahead'; language: Language; format: 'avif' | 'webp' | 'jpg' }
   /** The visitor wants the new version now. */
   | { say: 'take-over' };
 

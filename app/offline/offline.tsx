@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isPrivatePage, isPublicPage } from '#contract/paths.ts';
+import { isPrivatePage, isPublicPage, languageOfPath } from '#contract/paths.ts';
 import { useMessages } from '../lib/i18n.tsx';
+import { documentLanguage, loadMessages } from '../lib/load-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ageText } from './age.ts';
 import { GO_ON } from './messages.ts';
@@ -50,6 +51,9 @@ function useGoOn(): void {
     const target = decodeURIComponent(location.hash.slice(GO_ON.length));
     // Remove the fragment first: if the navigation fails, a reload must not repeat it.
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (isPublicPage(target.split('?', 1)[0] ?? '')) void navigate(target, { replace: true });
+    if (!isPublicPage(target.split('?', 1)[0] ?? '')) return;
+    // The page that stood in may be in another language than the one that was asked for.
+    const language = languageOfPath(target) ?? documentLanguage();
+    void loadMessages(language).then(() => navigate(target, { replace: true }));
   }, [navigate]);
 }

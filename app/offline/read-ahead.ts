@@ -1,5 +1,6 @@
 import { getNumbers, listCategories, listShowcase, listVideos } from '#contract/calls/public.ts';
-import { PATHS } from '#contract/paths.ts';
+import type { Language } from '#contract/enums.ts';
+import { pathsIn } from '#contract/paths.ts';
 import { variantUrl } from '#contract/pictures.ts';
 import type { ProductPage } from '#contract/products.ts';
 import { storedAtOf } from './copies.ts';
@@ -16,7 +17,6 @@ const AGAIN_AFTER = 6 * HOUR;
 const PICTURE_BYTES = 1_500_000;
 const CALLS = [getNumbers, listCategories, listShowcase, listVideos];
 const RESPONSES = [CATALOGUE, ...CALLS.map(({ path }) => path)];
-const PAGES = [PATHS.products, PATHS.home];
 
 /** The smallest size of every product's picture. */
 export const smallestPictures = (products: ProductPage['data'], format: Format): string[] =>
@@ -55,19 +55,20 @@ export function createReadAhead({ stores, assets, origin }: Options) {
     }
   }
 
-  async function readAll(format: Format): Promise<void> {
+  async function readAll(language: Language, format: Format): Promise<void> {
     for (const path of assets) if (!(await isStored('asset', path))) await fetchAndKeep('asset', path);
     const known = await stores.find('answer', new URL(CATALOGUE, origin).href);
     if (!known || Date.now() - storedAtOf(known) > AGAIN_AFTER) {
       for (const path of RESPONSES) await fetchAndKeep('answer', path);
-      for (const path of PAGES) await fetchAndKeep('page', path);
+      const { products, home } = pathsIn(language);
+      for (const path of [products, home]) await fetchAndKeep('page', path);
     }
     await readPictures(format);
   }
 
   /** Stops silently without a network; the next visit goes on from there. */
-  return (format: Format): Promise<void> => {
-    running ??= readAll(format)
+  return (language: Language, format: Format): Promise<void> => {
+    running ??= readAll(language, format)
       .catch(() => undefined)
       .finally(() => {
         running = null;

@@ -1,4 +1,5 @@
 import { isSlow } from '../lib/light.tsx';
+import { documentLanguage } from '../lib/load-messages.ts';
 import { STORED_AT_META } from './copies.ts';
 import { type Freshness, hear } from './freshness.ts';
 import type { ToPage, ToWorker } from './messages.ts';
@@ -95,7 +96,7 @@ async function register(): Promise<void> {
     say(active, { say: 'keep', page: location.href, files: files.filter((name) => name.startsWith(location.origin)) });
   }
   await whenQuiet();
-  if (mayReadAhead()) say(active, { say: 'read-ahead', format: pictureFormat() });
+  if (mayReadAhead()) say(active, { say: 'read-ahead', language: documentLanguage(), format: pictureFormat() });
 }
 
 let started = false;

@@ -33,6 +33,7 @@ describe('what the worker touches', () => {
     [`${UPLOAD}/320.avif`, 'picture'],
     ['/logo-light.svg', 'drawing'],
     ['/manifest.webmanifest', 'drawing'],
+    ['/so/manifest.webmanifest', 'drawing'],
   ])('%s as %s', (path, treatment) => {
     expect(ask(path)).toBe(treatment);
   });
@@ -46,6 +47,10 @@ describe('what the worker touches', () => {
     '/project',
     '/contact/',
     '/category/Zigzag?cursor=9',
+    '/so',
+    '/so/',
+    '/so/Product/7',
+    '/so/category/Zigzag',
   ])('the page %s', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('page');
   });
@@ -76,6 +81,9 @@ describe('what it leaves alone', () => {
     '/signup?next=/',
     '/login/',
     '/no-such-page',
+    '/so/login',
+    '/so/no-such-page',
+    '/so/so',
     '/api/products',
   ])('the page %s', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBeNull();
@@ -104,6 +112,11 @@ describe('the name a page is stored under', () => {
     expect(key('/product?fbclid=abc&utm_source=chat')).toBe(key('/product'));
     expect(key('/product?size=6cm&q=kerb')).toBe(key('/product?q=kerb&size=6cm'));
     expect(key('/?x=1')).toBe(`${ORIGIN}/?lang=en`);
+  });
+
+  it('is the same for the Somali address and for one that was negotiated to Somali', () => {
+    expect(key('/so/product?q=kerb', 'so')).toBe(key('/product?q=kerb', 'so'));
+    expect(key('/so', 'so')).toBe(key('/', 'so'));
   });
 
   it('differs by page, search and language', () => {

@@ -1,4 +1,4 @@
-import { isPrivatePage, isPublicPage, pageParameters } from '#contract/paths.ts';
+import { isPrivatePage, isPublicPage, pageParameters, withoutLanguage } from '#contract/paths.ts';
 
 /**
  * Which requests the worker handles, and how. Everything else goes to the network: videos, writes, the panel, signing in and
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/uploads\/[\w-]+\/\d+\.(avif|webp|jpg)$/, treatment: 'picture' },
   { path: /^\/media\/[\w-]+\.(avif|webp|jpg)$/, treatment: 'picture' },
   { path: /^\/assets\/[\w.-]+$/, treatment: 'asset' },
-  { path: /^\/[\w-]+\.svg$|^\/icons\/[\w-]+\.png$|^\/manifest\.webmanifest$/, treatment: 'drawing' },
+  { path: /^\/[\w-]+\.svg$|^\/icons\/[\w-]+\.png$|^(\/so)?\/manifest\.webmanifest$/, treatment: 'drawing' },
   { path: /^\/api\/(products(\/[^/]+)?|categories|videos|user\/numbers)$/, treatment: 'answer' },
 ];
 
@@ -45,9 +45,14 @@ export function treatmentOf({ method, url, mode, referrer, hasRange }: Asked, or
   return found === 'answer' && isFromPrivatePage(referrer) ? null : found;
 }
 
-/** The key a page is stored under, one per language. */
+/** The key a page is stored under, one per language: `/so/about`, and `/about` that was negotiated to Somali, are one page. */
 export function pageKey(url: URL, language: string): string {
-  const key = new URL(url.pathname.replace(/(.)\/$/, '$1').toLowerCase(), url.origin);
+  const key = new URL(
+    withoutLanguage(url.pathname)
+      .replace(/(.)\/$/, '$1')
+      .toLowerCase(),
+    url.origin,
+  );
   for (const name of pageParameters(url.pathname)) {
     const value = url.searchParams.get(name);
     if (value) key.searchParams.set(name, value);

@@ -1,5 +1,6 @@
-import { PATHS } from '#contract/paths.ts';
-import { storedAtOf } from './copies.ts';
+import { LANGUAGES, type Language } from '#contract/enums.ts';
+import { inLanguage, languageOfPath, pathsIn } from '#contract/paths.ts';
+import { languageOf, storedAtOf } from './copies.ts';
 import { GO_ON, type ToPage, type ToWorker } from './messages.ts';
 import { networkFirst } from './network-first.ts';
 import { createReadAhead } from './read-ahead.ts';
@@ -18,7 +19,24 @@ const { origin } = self.location;
 const stores = createStores(new Set(PUBLIC_ASSETS));
 const readAhead = createReadAhead({ stores, assets: PUBLIC_ASSETS, origin });
 
-const language = async (): Promise<string> => (await self.cookieStore?.get('lang').catch(() => null))?.value ?? 'en';
+const known = (name: string | undefined): Language | undefined => LANGUAGES.find((language) => language === name);
+
+/** As the server negotiates: the address, the cookie, the browser's languages, English. */
+async function languageFor(url: URL): Promise<Language> {
+  const named = languageOfPath(url.pathname);
+  if (named) return named;
+  const cookie = await self.cookieStore?.get('lang').catch(() => null);
+  const accepted = self.navigator.languages.map((tag) => known(tag.toLowerCase().split('-', 1)[0]));
+  return known(cookie?.value) ?? accepted.find((language) => language !== undefined) ?? 'en';
+}
+
+/** A stored page in the language of its address, else in another one, at the address that may show it. */
+async function storedPage(url: URL): Promise<Response | undefined> {
+  const language = await languageFor(url);
+  const stored = await stores.findPage(url, language);
+  if (!stored || languageOf(stored) === language || !languageOfPath(url.pathname)) return stored;
+  return Response.redirect(inLanguage(url.pathname, 'en') + url.search, 302);
+}
 
 async function tell(clientId: string, message: ToPage): Promise<void> {
   (await self.clients.get(clientId))?.postMessage(message);
@@ -44,8 +62,9 @@ function watchLate(event: FetchEvent, network: Promise<Response>): void {
 
 /** A page that is not stored can be rendered from one that is: its code and data may both be stored. */
 async function wayRound(url: URL): Promise<Response> {
-  for (const path of [PATHS.products, PATHS.home]) {
-    const stored = await stores.findPage(new URL(path, origin), await language());
+  const { products, home } = pathsIn(await languageFor(url));
+  for (const path of [products, home]) {
+    const stored = await storedPage(new URL(path, origin));
     if (stored && path !== url.pathname) {
       return Response.redirect(`${path}${GO_ON}${encodeURIComponent(url.pathname + url.search)}`, 302);
     }
@@ -55,9 +74,8 @@ async function wayRound(url: URL): Promise<Response> {
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fromNetwork(event, 'page', url);
-  const findStored = async () => stores.findPage(url, await language());
   try {
-    const { response, from } = await networkFirst(network, findStored);
+    const { response, from } = await networkFirst(network, () => storedPage(url));
     if (from === 'store') watchLate(event, network);
     return response;
   } catch {
@@ -133,5 +151,5 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
   if (message.say === 'take-over') event.waitUntil(self.skipWaiting());
   if (message.say === 'keep') event.waitUntil(keepLoaded(message.page, message.files).catch(() => undefined));
-  if (message.say === 'read-ahead') event.waitUntil(readAhead(message.format));
+  if (message.say === 'read-ahead') event.waitUntil(readAhead(message.language, message.format));
 });

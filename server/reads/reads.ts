@@ -49,6 +49,11 @@ export function createReads({ products, categories, videos, numbers }: Services)
       return { data: { ...ok, ...page }, tags: [categoryTag(category), 'categories', 'numbers'] };
     },
 
+    suggest: async ({ query }) => ({
+      data: { ...ok, data: await products.suggest(query.q) },
+      tags: ['products', 'categories'],
+    }),
+
     listShowcase: async () => ({
       data: { ...ok, success: true, data: await products.showcase() },
       tags: ['products', 'categories'],

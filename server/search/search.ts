@@ -30,9 +30,9 @@ export function createSearch(db: Db, engine: Engine) {
     await vocabulary.add(entries);
   }
 
-  async function categories(): Promise<NamedCategory[]> {
-    const rows = await db.selectFrom('categories').select(['id', 'label', 'value']).execute();
-    return rows.map(({ id, label, value }) => ({ id, words: categoryWords(label, value) }));
+  async function categories(): Promise<(NamedCategory & { label: string; value: string })[]> {
+    const rows = await db.selectFrom('categories').select(['id', 'label', 'value']).orderBy('id').execute();
+    return rows.map(({ id, label, value }) => ({ id, label, value, words: categoryWords(label, value) }));
   }
 
   return {
@@ -56,6 +56,15 @@ export function createSearch(db: Db, engine: Engine) {
       if (upTo === MAX_ID && ids.length < limit) return { ids, total: ids.length, totalIsMore: false };
       const counted = await fullText.count(query, MOST_COUNTED + 1);
       return { ids, total: Math.min(counted, MOST_COUNTED), totalIsMore: counted > MOST_COUNTED };
+    },
+
+    /** The categories that have a word for every typed one, in their own order. */
+    async categoriesNamed(typed: string): Promise<{ label: string; value: string }[]> {
+      const beginnings = typedWords(typed);
+      if (beginnings.length === 0) return [];
+      return (await categories())
+        .filter(({ words }) => beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))))
+        .map(({ label, value }) => ({ label, value }));
     },
 
     /** Up to three texts that do find something, for a search that found nothing. */

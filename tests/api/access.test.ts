@@ -49,6 +49,7 @@ const TABLE: Record<string, Who> = {
   'PUT /api/products/:idOrCategory': ADMINS,
   'DELETE /api/products': ADMINS,
   'GET /api/categories': ANYONE,
+  'GET /api/search': ANYONE,
   'POST /api/categories/add': ADMINS,
   'PUT /api/categories/update': ADMINS,
   'DELETE /api/categories/delete': ADMINS,

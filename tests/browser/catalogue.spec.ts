@@ -66,27 +66,27 @@ test.describe('the product list', () => {
   test('searches while one types and keeps the search in the address', async ({ page, site, expectAccessible }) => {
     const newest = await newestOf(await site.api(null));
     await page.goto('/product');
-    await page.getByRole('searchbox', { name: 'Search' }).fill(newest.code);
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill(newest.code);
     await expect(page).toHaveURL(`/product?q=${encodeURIComponent(newest.code)}`);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText(newest.productname);
     await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeVisible();
 
     await page.reload();
-    await expect(page.getByRole('searchbox')).toHaveValue(newest.code);
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(newest.code);
     await expect(cards(page)).toHaveCount(1);
 
-    await page.getByRole('searchbox').fill('no such block anywhere');
+    await page.getByRole('main').getByRole('searchbox').fill('no such block anywhere');
     await expect(page.getByText('No products available')).toBeVisible();
     await expectAccessible();
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await expect(page).toHaveURL('/product');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
     await expect(cards(page).nth(1)).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('no such block anywhere');
-    await page.getByRole('searchbox').fill(newest.code);
-    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('no such block anywhere');
+    await page.getByRole('main').getByRole('searchbox').fill(newest.code);
+    await page.getByRole('main').getByRole('searchbox').press('Enter');
     await expect(cards(page)).toHaveCount(1);
   });
 
@@ -105,7 +105,7 @@ test.describe('the product list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await suggestions.getByRole('link', { name: 'hexagon', exact: true }).click();
     await expect(page).toHaveURL('/product?q=hexagon');
-    await expect(page.getByRole('searchbox')).toHaveValue('hexagon');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('hexagon');
     await expect(cards(page).first()).toBeVisible();
 
     await context.addCookies([{ name: 'lang', value: 'so', url: baseURL ?? '' }]);

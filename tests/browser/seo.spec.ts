@@ -67,6 +67,7 @@ test('every page has its own head and a preview picture that can be fetched', as
     expect(await content(page, 'og:description')).toBe(await content(page, 'description'));
     expect(await content(page, 'og:type')).toBe(path.startsWith('/Product/') ? 'product' : 'website');
     expect(await content(page, 'og:locale')).toBe('en_US');
+    expect(await content(page, 'og:locale:alternate')).toBe('so_SO');
     expect(await content(page, 'twitter:card')).toBe('summary_large_image');
     expect(await content(page, 'og:image:type')).toBe('image/jpeg');
     expect(await content(page, 'og:image:alt')).toBeTruthy();
@@ -88,11 +89,58 @@ test('every page has its own head and a preview picture that can be fetched', as
   expect(titles.size).toBe(pages.length);
 });
 
-test('the Somali page says that it is Somali', async ({ page, context, site }) => {
-  await context.addCookies([{ name: 'lang', value: 'so', url: site.url }]);
-  await page.goto('/about');
+test('the Somali page says that it is Somali, at its own address and where it was negotiated', async ({
+  page,
+  context,
+  site,
+}) => {
+  for (const path of ['/so/about', '/about']) {
+    await page.goto(path);
+    expect(await content(page, 'og:locale')).toBe('so_SO');
+    expect(await content(page, 'og:locale:alternate')).toBe('en_US');
+    expect(await content(page, 'og:title')).toBe('Nagu saabsan');
+    expect(await content(page, 'og:url')).toBe(`${site.url}/so/about`);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', `${site.url}/so/about`);
+    expect((await structured(page)).find((block) => block['@type'] === 'WebPage')).toMatchObject({
+      inLanguage: 'so',
+      url: `${site.url}/so/about`,
+    });
+    await context.addCookies([{ name: 'lang', value: 'so', url: site.url }]);
+  }
+});
+
+test('every public page names its siblings, and they name it', async ({ page, site }) => {
+  const product = await pictured(await site.api(null));
+  const paths = ['/', '/product', '/project', '/about', '/contact'];
+  for (const path of [...paths, `/product/${product.id}`, `/category/${product.categories}`]) {
+    const somali = path === '/' ? '/so' : `/so${path}`;
+    const expected = { en: site.url + path, so: site.url + somali, 'x-default': site.url + path };
+    for (const [address, language] of [
+      [path, 'en'],
+      [somali, 'so'],
+    ] as const) {
+      await page.goto(address);
+      const links = page.locator('head link[rel=alternate][hreflang]');
+      const found = await links.evaluateAll((all) =>
+        Object.fromEntries((all as HTMLLinkElement[]).map((link) => [link.hreflang, link.href])),
+      );
+      expect(found, address).toEqual(expected);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', expected[language]);
+    }
+  }
+});
+
+test('WhatsApp draws a Somali preview of a Somali link', async ({ browser, site }) => {
+  const product = await pictured(await site.api(null));
+  const context = await browser.newContext({ userAgent: 'WhatsApp/2.23.20.0', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/so/product/${product.id}`);
+  expect(await content(page, 'og:title')).toBe(product.productname);
+  expect(await content(page, 'og:description')).toContain('Cabbirka');
   expect(await content(page, 'og:locale')).toBe('so_SO');
-  expect(await content(page, 'og:title')).toBe('Nagu saabsan');
+  expect((await page.request.get((await content(page, 'og:image')) ?? '')).status()).toBe(200);
+  await context.close();
 });
 
 test('a product, its category, the videos and the business are described for search engines', async ({
@@ -108,7 +156,6 @@ test('a product, its category, the videos and the business are described for sea
     sku: product.code,
     color: product.color,
     size: product.size,
-    category: product.categories,
     url: `${site.url}/product/${product.id}`,
   });
   expect(JSON.stringify(blocks)).not.toMatch(/price|offers|rating/i);
@@ -126,9 +173,10 @@ test('a product, its category, the videos and the business are described for sea
 
   const videos = ((await client.get('videos')).body as { data: Video[] }).data.filter((video) => video.poster);
   await page.goto('/project');
-  expect((await structured(page)).map((block) => [block['@type'], block.name])).toEqual(
-    videos.map((video) => ['VideoObject', video.title]),
-  );
+  expect((await structured(page)).map((block) => [block['@type'], block.name])).toEqual([
+    ...videos.map((video) => ['VideoObject', video.title]),
+    ['WebPage', 'Projects'],
+  ]);
 });
 
 test('a name cannot break out of the structured data', async ({ page, site }) => {
@@ -155,7 +203,15 @@ test.describe('what is not for everybody', () => {
   test.use({ allowConsole: [/Failed to load resource.*404/] });
 
   test('sign-in, sign-up and what is not there stays out of search engines', async ({ page }) => {
-    for (const path of ['/login', '/signup', '/product/2147483647', '/category/NoSuchYard', '/no-such-page']) {
+    for (const path of [
+      '/login',
+      '/so/login',
+      '/signup',
+      '/so/no-such-page',
+      '/product/2147483647',
+      '/category/NoSuchYard',
+      '/no-such-page',
+    ]) {
       await page.goto(path);
       expect(await content(page, 'robots'), path).toContain('noindex');
     }
@@ -171,12 +227,14 @@ test('the sitemap lists every page, picture and video once, and nothing private'
   const locs = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
   expect(new Set(locs).size).toBe(locs.length);
   expect(xml.match(/<lastmod>[^<]+<\/lastmod>/g)).toHaveLength(locs.length);
-  for (const path of ['/', '/product', '/project', '/about', '/contact']) expect(locs).toContain(site.url + path);
-  for (const product of data) expect(locs).toContain(`${site.url}/product/${product.id}`);
+  for (const path of ['/', '/so', '/product', '/so/project', '/about', '/so/contact'])
+    expect(locs).toContain(site.url + path);
+  for (const product of data)
+    for (const prefix of ['', '/so']) expect(locs).toContain(`${site.url}${prefix}/product/${product.id}`);
   expect(locs.join(' ')).not.toMatch(/login|signup|admin/);
   expect(xml.match(/<image:loc>/g)?.length).toBeGreaterThanOrEqual(data.filter((product) => product.picture).length);
   const videos = ((await client.get('videos')).body as { data: Video[] }).data.filter((video) => video.poster);
-  expect(xml.match(/<video:video>/g)).toHaveLength(videos.length);
+  expect(xml.match(/<video:video>/g)).toHaveLength(2 * videos.length);
   const image = /<image:loc>([^<]+)<\/image:loc>/.exec(xml)?.[1] ?? '';
   expect((await page.request.get(image)).status()).toBe(200);
   expect((await page.request.get('/sitemap.xml?page=999')).status()).toBe(404);
@@ -194,6 +252,17 @@ test('robots.txt opens the pictures and closes the rest of the API and the panel
       `Sitemap: ${site.url}/sitemap.xml`,
     ]),
   );
+});
+
+test('the web manifest opens in the language it was kept in', async ({ page }) => {
+  for (const [path, language, start] of [
+    ['/about', 'en', '/'],
+    ['/so/about', 'so', '/so'],
+  ] as const) {
+    await page.goto(path);
+    const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+    expect(await (await page.request.get(address)).json()).toMatchObject({ id: '/', lang: language, start_url: start });
+  }
 });
 
 test('the web manifest names the business and icons that exist', async ({ page }) => {

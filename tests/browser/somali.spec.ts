@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { contentOf, expectSomali, nothing, sayNo, WIDTHS } from './somali-words.ts';
 
+/** The same page in Somali, at its own address. */
+const inSomali = (path: string): string => (path === '/' ? '/so' : `/so${path}`);
+
 const ROUTES = [
   '/',
   '/product',
@@ -16,15 +19,13 @@ const ROUTES = [
   '/contact',
   '/login',
   '/signup',
+  '/set-password',
   '/no/such/page',
 ];
 /** Pages whose data the browser fetches when they are reached from another page. */
 const LISTS = ['/', '/product', '/project', '/contact'];
 
 test.use({ allowConsole: [/Failed to load resource/] });
-test.beforeEach(async ({ context, site }) => {
-  await context.addCookies([{ name: 'lang', value: 'so', url: site.url }]);
-});
 
 for (const width of WIDTHS) {
   test.describe(`${width} px wide`, () => {
@@ -34,6 +35,17 @@ for (const width of WIDTHS) {
       const content = await contentOf(site);
       for (const path of ROUTES) {
         await test.step(path, async () => {
+          await page.goto(inSomali(path));
+          await expectSomali(page, content);
+        });
+      }
+    });
+
+    test('addresses without a language speak it to a browser that asks for it', async ({ page, site }) => {
+      await page.setExtraHTTPHeaders({ 'accept-language': 'so-SO,so;q=0.9,en;q=0.5' });
+      const content = await contentOf(site);
+      for (const path of ['/', '/product', '/about', '/no/such/page']) {
+        await test.step(path, async () => {
           await page.goto(path);
           await expectSomali(page, content);
         });
@@ -42,12 +54,12 @@ for (const width of WIDTHS) {
 
     test('light mode, the open menu and what a tap opens speak it too', async ({ page, context, site }) => {
       const content = await contentOf(site);
-      await page.goto('/about');
+      await page.goto('/so/about');
       await page.getByRole('button', { name: /muuqaalka hordhaca/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectSomali(page, content);
       await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
-      await page.goto('/contact');
+      await page.goto('/so/contact');
       await expectSomali(page, content);
       const menu = page.getByRole('button', { name: 'Fur liiska' });
       if (await menu.isVisible()) {
@@ -64,16 +76,19 @@ for (const width of WIDTHS) {
     ] as const) {
       test(`a page that is ${state} says so in Somali`, async ({ page, site }) => {
         const content = [...(await contentOf(site)), sayNo.json.message];
-        await page.goto('/about');
+        await page.goto('/so/about');
         await page.route('**/api/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
         for (const path of LISTS) {
           await test.step(path, async () => {
-            await page.locator(`footer a[href="${path}"]`).first().click();
-            await expect(page).toHaveURL(path);
+            await page
+              .locator(`footer a[href="${inSomali(path)}"]`)
+              .first()
+              .click();
+            await expect(page).toHaveURL(inSomali(path));
             await page.waitForLoadState('networkidle');
             await expectSomali(page, content);
-            await page.locator('footer a[href="/about"]').first().click();
-            await expect(page).toHaveURL('/about');
+            await page.locator('footer a[href="/so/about"]').first().click();
+            await expect(page).toHaveURL('/so/about');
           });
         }
       });
@@ -83,7 +98,7 @@ for (const width of WIDTHS) {
 
 test('a failed sign-in and a missing connection are told in Somali', async ({ page, context, site }) => {
   const content = await contentOf(site);
-  await page.goto('/login');
+  await page.goto('/so/login');
   await context.setOffline(true);
   await page.getByLabel('Iimayl').fill('qof@example.com');
   await page.locator('input[type=password]').fill('a password');
@@ -99,7 +114,7 @@ test('the switch brings the other language, and each document brings its own alo
     const language = words(request.url());
     if (language) loaded.push(language);
   });
-  await page.goto('/about');
+  await page.goto('/so/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nagu saabsan');
   expect(new Set(loaded)).toEqual(new Set(['so']));
   await page.getByRole('button', { name: 'English' }).click();

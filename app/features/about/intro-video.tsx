@@ -2,7 +2,7 @@ import { Play, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
-import { intro } from '#app/media.generated.json';
+import { intro } from '#app/media.pages.generated.json';
 import { useDialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';

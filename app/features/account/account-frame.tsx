@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { side } from '#app/media.generated.json';
+import { side } from '#app/media.pages.generated.json';
 import { Picture } from '#app/ui/picture.tsx';
 
 /** A form beside a picture; on a phone the form alone. A hidden lazy picture is never downloaded. */

@@ -6,8 +6,8 @@ import { dropAllDrafts } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { forgetPrivate } from '#app/lib/admin/refresh.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { usePaths } from '#app/lib/i18n.tsx';
 import { hasLeft, renewSession, useSession } from '#app/lib/session.ts';
-import { loginPath } from '#contract/paths.ts';
 import type { SessionUser } from '#contract/users.ts';
 
 /**
@@ -21,6 +21,7 @@ export function useGuard(): SessionUser | null {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const text = useAdminMessages().panel.loginAgain;
+  const { loginFor } = usePaths();
   const wasIn = useRef(false);
 
   useEffect(() => {
@@ -41,8 +42,8 @@ export function useGuard(): SessionUser | null {
       return;
     }
     if (wasIn.current) toast.error(text, { id: 'login-again' });
-    void navigate(loginPath(pathname + search), { replace: true });
-  }, [hydrated, session, client, navigate, pathname, search, text]);
+    void navigate(loginFor(pathname + search), { replace: true });
+  }, [hydrated, session, client, navigate, pathname, search, text, loginFor]);
 
   return hydrated ? session : null;
 }

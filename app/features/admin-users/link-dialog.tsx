@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormatDate } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useLanguage } from '#app/lib/i18n.tsx';
 import { textChatUrl } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { Language } from '#contract/enums.ts';
+import { inLanguage } from '#contract/paths.ts';
 import type { PasswordLink } from '#contract/users.ts';
 import { site } from '#site.config.ts';
 
@@ -29,11 +32,18 @@ const clockOf = (moment: string): string => {
   return [date.getUTCHours(), date.getUTCMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
+/** The link as the server made it, to the page in the language of whoever sends it. */
+function linkIn(language: Language, link: string): string {
+  const { origin, pathname, hash } = new URL(link);
+  return origin + inLanguage(pathname, language) + hash;
+}
+
 function MadeLinkView({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const m = useAdminMessages().links;
   const formatDate = useFormatDate();
   const [copied, setCopied] = useState(false);
-  const { link, expiresAt, kind, username } = made;
+  const { expiresAt, kind, username } = made;
+  const link = linkIn(useLanguage().language, made.link);
   const text = (kind === 'invitation' ? m.invitationText : m.resetText)(site.name, link);
   const copy = async () => {
     try {

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { offerChatUrl, offerMessage } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
@@ -17,9 +18,9 @@ type Props = {
 
 export function OfferCard({ product, customer }: Props) {
   const m = useAdminMessages().workbench;
-  const origin = useOrigin();
+  const reading = { origin: useOrigin(), language: useLanguage().language };
   const [copied, setCopied] = useState(false);
-  const text = offerMessage(product, origin);
+  const text = offerMessage(product, reading);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -51,7 +52,7 @@ export function OfferCard({ product, customer }: Props) {
           </Button>
           <AnchorButton
             variant="whatsapp"
-            href={offerChatUrl(customer, product, origin)}
+            href={offerChatUrl(customer, product, reading)}
             target="_blank"
             rel="noopener"
             aria-label={`${m.send}: ${product.productname}`}

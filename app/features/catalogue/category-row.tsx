@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useNear } from '#app/first-view/near.ts';
 import { DRAWN_WHEN_NEAR } from '#app/first-view/parts.tsx';
 import { useOnline } from '#app/lib/connectivity.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { categoryProductsQuery } from '#app/lib/queries.ts';
 import { BlockArt } from '#app/ui/block-art.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -12,7 +12,6 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ScrollRow } from '#app/ui/scroll-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Category } from '#contract/categories.ts';
-import { categoryPath, SEE_MORE_PATH } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_CARD_HEIGHT, ROW_SIZES } from './product-card.tsx';
 
@@ -41,6 +40,7 @@ const TITLES: Record<Look, string> = {
  */
 export function CategoryRow({ category, look }: { category: Category; look: Look }) {
   const messages = useMessages().catalogue;
+  const paths = usePaths();
   const [place, near] = useNear<HTMLElement>(AHEAD);
   const products = useQuery({ ...categoryProductsQuery(category.value, SHOWN), enabled: near });
   const titleId = `row-${category.id}`;
@@ -49,12 +49,12 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
       <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
-          <Link to={categoryPath(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
+          <Link to={paths.category(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
             {category.label}
           </Link>
         </h2>
         <Link
-          to={SEE_MORE_PATH}
+          to={paths.seeMore}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}

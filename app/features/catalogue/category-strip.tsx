@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { showcaseQuery } from '#app/lib/queries.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { categoryPath } from '#contract/paths.ts';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
 /** One round picture for every category that has products. Phones have the rows below instead. */
 export function CategoryStrip() {
   const messages = useMessages().catalogue;
+  const paths = usePaths();
   const { data, error } = useQuery(showcaseQuery());
   if (!data && error) {
     const refused = error instanceof ApiError && error.kind === 'server';
@@ -28,7 +28,7 @@ export function CategoryStrip() {
           ? data.map((showcase) => (
               <li key={showcase.categories} className="w-32">
                 <Link
-                  to={categoryPath(showcase.categories)}
+                  to={paths.category(showcase.categories)}
                   prefetch="intent"
                   className="group grid justify-items-center gap-3 rounded-block text-center"
                 >

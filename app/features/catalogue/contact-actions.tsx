@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { type ChatProduct, productChatUrl, telUrl } from '#app/lib/whatsapp.ts';
@@ -42,13 +42,13 @@ export function CallAction({
 
 export function WhatsappAction({ product, labels = 'wide', className, numbers }: Props) {
   const messages = useMessages().product;
-  const origin = useOrigin();
+  const reading = { origin: useOrigin(), language: useLanguage().language };
   const shared = useNumbers();
   const digits = (numbers ?? shared)?.whatsapp;
   return (
     <Action
       variant="whatsapp"
-      href={digits ? productChatUrl(digits, product, origin) : null}
+      href={digits ? productChatUrl(digits, product, reading) : null}
       missing={messages.noWhatsapp}
       label={messages.whatsappAbout(product.productname)}
       className={className}

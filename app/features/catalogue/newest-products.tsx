@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { productPageQuery } from '#app/lib/queries.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productsFailure } from './products-failure.ts';
 
@@ -19,6 +18,7 @@ export const newestProductsQuery = () => productPageQuery({}, null, SHOWN);
 
 export function NewestProducts() {
   const messages = useMessages();
+  const paths = usePaths();
   const { data, error, refetch } = useQuery(newestProductsQuery());
   if (!data && error) {
     const retry = <Button onClick={() => refetch()}>{messages.ui.retry}</Button>;
@@ -47,7 +47,7 @@ export function NewestProducts() {
         {data.data.length === SHOWN ? (
           <li className="hidden md:max-lg:block">
             <Link
-              to={PATHS.products}
+              to={paths.products}
               prefetch="intent"
               className="blocks-ground-dark on-dark grid h-full content-end gap-2 rounded-lg bg-charcoal p-6 text-white hover:bg-charcoal-700"
             >
@@ -58,7 +58,7 @@ export function NewestProducts() {
         ) : null}
       </ul>
       <div className="mt-8 flex justify-center md:max-lg:hidden">
-        <LinkButton to={PATHS.products} variant="dark">
+        <LinkButton to={paths.products} variant="dark">
           {messages.catalogue.seeAll} <ArrowRight aria-hidden="true" size={18} />
         </LinkButton>
       </div>

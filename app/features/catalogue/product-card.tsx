@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { productCardPath } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -32,7 +31,7 @@ const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white
 
 export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNumbers }: Props) {
   const messages = useMessages().product;
-  const to = productCardPath(product.id);
+  const to = usePaths().productCard(product.id);
   const numbers = ownNumbers ? product : undefined;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product } from '#contract/products.ts';
@@ -11,6 +11,7 @@ const DETAIL_WIDTHS = [480, 800, 1200];
 /** The picture, the facts, and the buttons to call or write. */
 export function ProductDetail({ product }: { product: Product }) {
   const messages = useMessages().productPage;
+  const paths = usePaths();
   const origin = useOrigin();
   return (
     <article className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
@@ -38,7 +39,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <WhatsappAction product={product} labels="always" />
         </div>
         <div>
-          <ShareButton title={product.productname} url={`${origin}/product/${product.id}`} />
+          <ShareButton title={product.productname} url={origin + paths.product(product.id)} />
         </div>
       </div>
     </article>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { categoryProductsQuery } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { categoryPath } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
 import { ProductCard } from './product-card.tsx';
 
@@ -16,6 +15,7 @@ export const relatedQuery = (category: string) => categoryProductsQuery(category
 /** Other products of the category. Left out while loading and on failure: the page is complete without it. */
 export function RelatedProducts({ product }: { product: Product }) {
   const { productPage: messages, catalogue } = useMessages();
+  const paths = usePaths();
   const related = useQuery(relatedQuery(product.categories));
   const others = (related.data?.data ?? []).filter((other) => other.id !== product.id).slice(0, SHOWN);
   if (others.length === 0) return null;
@@ -23,7 +23,7 @@ export function RelatedProducts({ product }: { product: Product }) {
     <Section ground="sand" labelledBy="related">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <PageHeading level={2} id="related" title={messages.related} />
-        <LinkButton variant="quiet" to={categoryPath(product.categories)}>
+        <LinkButton variant="quiet" to={paths.category(product.categories)}>
           {catalogue.seeMore}
           <span className="sr-only"> {product.categories}</span>
         </LinkButton>

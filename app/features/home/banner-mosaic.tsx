@@ -61,6 +61,7 @@ export function BannerMosaic() {
 }
 
 function MosaicTile({ tile, playing }: { tile: Tile; playing: boolean }) {
+  const alts: Partial<Record<string, string>> = useMessages().pictures;
   const { index, wanted } = useSlides(tile.pictures.length, tile.intervalMs, playing);
   return (
     <div
@@ -77,7 +78,13 @@ function MosaicTile({ tile, playing }: { tile: Tile; playing: boolean }) {
               at === index ? 'opacity-100' : 'opacity-0',
             )}
           >
-            <Picture picture={picture} alt={picture.alt} sizes={tile.sizes} eager={at !== 0} className="size-full" />
+            <Picture
+              picture={picture}
+              alt={alts[picture.name] ?? ''}
+              sizes={tile.sizes}
+              eager={at !== 0}
+              className="size-full"
+            />
           </div>
         ) : null,
       )}

@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { offeredWidths, Picture, type SitePicture, sourceSet } from '#app/ui/picture.tsx';
 
 /** Each banner comes in two crops: a phone held upright would otherwise load a wide picture to show a third of it. */
-type Slide = { name: string; alt: string; wide: SitePicture; tall: SitePicture };
+type Slide = { name: string; wide: SitePicture; tall: SitePicture };
 
 const TALL = '(orientation: portrait)';
 const WIDE = '(orientation: landscape)';
@@ -17,11 +17,13 @@ const WIDE_SIZES = 'max(100vw, 178vh)';
 type Props = { slide: Slide; shown: boolean; first: boolean; label: string };
 
 export function HeroSlide({ slide, shown, first, label }: Props) {
+  const { hero: messages, pictures } = useMessages();
+  const alts: Partial<Record<string, string>> = pictures;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel, not a set of form fields.
     <div
       role="group"
-      aria-roledescription={useMessages().hero.slideRole}
+      aria-roledescription={messages.slideRole}
       aria-label={label}
       aria-hidden={!shown}
       className={classNames(
@@ -32,7 +34,7 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
       <Picture
         picture={slide.wide}
         art={{ picture: slide.tall, media: TALL, sizes: TALL_SIZES }}
-        alt={slide.alt}
+        alt={alts[slide.name] ?? ''}
         sizes={WIDE_SIZES}
         priority={first}
         eager

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { hero } from '#app/media.generated.json';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
 import { HeroPreload, HeroSlide } from './hero-slide.tsx';
 import { usePlaying } from './playing.ts';
@@ -18,6 +17,7 @@ const CONTROL = 'rounded-full bg-charcoal-900/50 hover:bg-charcoal-900 aria-disa
 /** The carousel, as high as the window, or as its words where a window is lower than they are. `actions` come before the About Us link. */
 export function HeroSlider({ actions }: { actions: ReactNode }) {
   const messages = useMessages().hero;
+  const paths = usePaths();
   const { language } = useLanguage();
   const [playing, setPlaying] = usePlaying();
   const { index, wanted, goTo } = useSlides(hero.length, INTERVAL_MS, playing);
@@ -55,7 +55,7 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
           </p>
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             {actions}
-            <LinkButton to={PATHS.about} variant="light" className="max-sm:px-2!">
+            <LinkButton to={paths.about} variant="light" className="max-sm:px-2!">
               {messages.about}
             </LinkButton>
           </div>

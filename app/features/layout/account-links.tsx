@@ -1,19 +1,17 @@
 import { CircleUser, LogOut } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
-import { logout, useSession } from '#app/lib/session.ts';
-import { PATHS } from '#contract/paths.ts';
+import { Link } from 'react-router';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { useLogout } from './use-logout.ts';
 
-/** Links to the panel and to sign out. Rendered in the browser only: cached HTML is the same for everybody. */
-export function AccountLinks() {
+/** Links to the panel and to sign out, for whoever is signed in: visitors never load this file. */
+export default function AccountLinks() {
   const messages = useMessages().nav;
-  const session = useSession();
+  const paths = usePaths();
   const leave = useLogout();
-  if (!session) return null;
   return (
     <>
       <Link
-        to={PATHS.panel}
+        to={paths.panel}
         aria-label={messages.panel}
         title={messages.panel}
         className="grid size-11 place-items-center rounded-block hover:bg-white/10"
@@ -29,13 +27,4 @@ export function AccountLinks() {
       </button>
     </>
   );
-}
-
-/** Clears the session and goes home. */
-export function useLogout(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    void logout();
-    void navigate(PATHS.home);
-  };
 }

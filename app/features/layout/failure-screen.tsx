@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { BlockArt } from '#app/ui/block-art.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { PATHS } from '#contract/paths.ts';
 
 /** What the router shows for a path it does not know and for anything that broke: the status, or the message. */
 export function FailureScreen() {
   const messages = useMessages().failure;
+  const paths = usePaths();
   const error = useRouteError();
   const unknownPath = isRouteErrorResponse(error) && error.status === 404;
   return (
@@ -18,8 +18,8 @@ export function FailureScreen() {
       <p className="font-display text-2xl text-ash">{describeFailure(error) || messages.unknown}</p>
       {unknownPath ? <p>{messages.hint}</p> : null}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={PATHS.home}>{messages.home}</LinkButton>
-        <LinkButton to={PATHS.products} variant="quiet">
+        <LinkButton to={paths.home}>{messages.home}</LinkButton>
+        <LinkButton to={paths.products} variant="quiet">
           {messages.products}
         </LinkButton>
       </div>

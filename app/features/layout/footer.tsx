@@ -5,12 +5,13 @@ import { MAP_LINK_URL } from '#app/lib/map.ts';
 import { site } from '#site.config.ts';
 import { LightSwitch } from './light-switch.tsx';
 import { LocationMap } from './location-map.tsx';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 
 export function Footer() {
   const messages = useMessages();
+  const links = useNavLinks();
   const { place } = site;
   return (
     <footer className="on-dark blocks-ground-dark bg-charcoal text-white/85">
@@ -31,7 +32,7 @@ export function Footer() {
         <nav aria-label={messages.footer.explore} className="grid content-start gap-4">
           <h2 className="text-lg text-white">{messages.footer.explore}</h2>
           <ul className="grid gap-1.5">
-            {navLinks(messages.nav).map((link) => (
+            {links.map((link) => (
               <li key={link.to}>
                 <Link to={link.to} prefetch="intent" className={LINK}>
                   {link.label}

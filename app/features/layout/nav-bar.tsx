@@ -1,24 +1,28 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useScrolledPast } from '#app/lib/scroll.ts';
+import { useSession } from '#app/lib/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
-import { AccountLinks } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 import { SideMenu } from './side-menu.tsx';
+
+/** Drawn in the browser only: cached HTML is the same for everybody. */
+const AccountLinks = lazy(() => import('./account-links.tsx'));
 
 const SOLID_AFTER_PX = 80;
 
 const LINK =
   'inline-flex min-h-11 items-center rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
 
-export function NavBar() {
+export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
+  const links = useNavLinks();
+  const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
   return (
@@ -30,23 +34,28 @@ export function NavBar() {
       )}
     >
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
-        <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
+        <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
           <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex">
-            {navLinks(messages).map((link) => (
+            {links.map(({ label, ...link }) => (
               <li key={link.to}>
-                <NavLink to={link.to} end={link.to === PATHS.home} prefetch="intent" className={LINK}>
-                  {link.label}
-                </NavLink>
+                <Link {...link} prefetch="intent" className={LINK}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
+        {search}
         <LanguageSwitch className="lg:ml-2" />
-        <AccountLinks />
+        {session ? (
+          <Suspense>
+            <AccountLinks />
+          </Suspense>
+        ) : null}
         <IconButton
           label={messages.openMenu}
           aria-expanded={menuOpen}

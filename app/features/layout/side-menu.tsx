@@ -1,16 +1,15 @@
 import { ExternalLink, LogIn, LogOut, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link, NavLink } from 'react-router';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { Link } from 'react-router';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useSession } from '#app/lib/session.ts';
 import { useDialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
-import { useLogout } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LightSwitch } from './light-switch.tsx';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
+import { useLogout } from './use-logout.ts';
 
 /** The menu of narrow screens. A native modal: focus stays inside, Escape and a tap outside close it. */
 type Props = { open: boolean; onClose: () => void };
@@ -19,6 +18,7 @@ const ROW = 'flex min-h-12 items-center gap-3 rounded-block px-3 text-lg hover:b
 
 export function SideMenu({ open, onClose }: Props) {
   const messages = useMessages();
+  const links = useNavLinks();
   const dialog = useDialog(open);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -45,16 +45,15 @@ export function SideMenu({ open, onClose }: Props) {
           </div>
           <nav aria-label={messages.nav.label}>
             <ul className="grid gap-1">
-              {navLinks(messages.nav).map((link) => (
+              {links.map(({ label, ...link }) => (
                 <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    end={link.to === PATHS.home}
+                  <Link
+                    {...link}
                     onClick={onClose}
                     className={`${ROW} aria-[current=page]:bg-white/10 aria-[current=page]:font-semibold`}
                   >
-                    {link.label}
-                  </NavLink>
+                    {label}
+                  </Link>
                 </li>
               ))}
               <li>
@@ -83,11 +82,12 @@ export function SideMenu({ open, onClose }: Props) {
 
 function AccountRow({ onChoose }: { onChoose: () => void }) {
   const messages = useMessages().nav;
+  const paths = usePaths();
   const session = useSession();
   const leave = useLogout();
   if (!session) {
     return (
-      <Link to={PATHS.login} onClick={onChoose} className={ROW}>
+      <Link to={paths.login} onClick={onChoose} className={ROW}>
         <LogIn aria-hidden="true" size={20} /> {messages.login}
       </Link>
     );

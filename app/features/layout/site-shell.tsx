@@ -2,13 +2,13 @@ import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
-import { isPrivatePage } from '#contract/paths.ts';
+import { isPanelPage, withoutLanguage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 
 /** The frame of every page: skip link, banner, bar, content, footer. Padding keeps the content below the fixed bar. */
-export function SiteShell({ children }: { children: ReactNode }) {
+export function SiteShell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const messages = useMessages().nav;
   return (
     <>
@@ -19,7 +19,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {messages.skip}
       </a>
       <ConnectivityBanner />
-      <NavBar />
+      <NavBar search={search} />
       <PageChange />
       <Content>{children}</Content>
       <PageFooter />
@@ -31,7 +31,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
 function PageFooter() {
   const { pathname } = useLocation();
   const { footer } = useMessages();
-  if (!isPrivatePage(pathname)) return <Footer />;
+  if (!isPanelPage(pathname)) return <Footer />;
   return (
     <details className="group bg-charcoal text-white/85">
       <summary className="page-width flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-sm">
@@ -45,14 +45,15 @@ function PageFooter() {
 
 /** After a client-side navigation focus moves to the new content, as after a full load. */
 function Content({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  // The switch of languages stays where it is: it leads to the same page.
+  const page = withoutLanguage(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+  const shownPath = useRef(page);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownPath.current === page) return;
+    shownPath.current = page;
     content.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return (
     <main ref={content} id="content" tabIndex={-1} className="min-h-[70svh] pt-16 outline-none">
       {children}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { videosQuery } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
 const SHOWN = 3;
@@ -13,12 +12,13 @@ const SKELETONS = ['a', 'b', 'c'];
 /** The three newest videos, in the videos page's own card, and a link to the rest. */
 export function NewestVideos() {
   const messages = useMessages().videos;
+  const paths = usePaths();
   const { data, error } = useQuery(videosQuery());
   return (
     <Section ground="charcoal" labelledBy="videos">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <PageHeading level={2} id="videos" subtitle={messages.subtitle} title={messages.title} onDark />
-        <LinkButton to={PATHS.projects} variant="light">
+        <LinkButton to={paths.projects} variant="light">
           {messages.seeAll}
         </LinkButton>
       </div>

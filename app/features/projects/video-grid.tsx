@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PATHS } from '#contract/paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
@@ -13,6 +12,7 @@ const SIZES = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 
 /** The videos in each of their states: coming, there, none, failed. */
 export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
   const { videos: messages, catalogue, ui } = useMessages();
+  const paths = usePaths();
   if (videos.isPending) {
     return (
       <ul aria-busy="true" aria-label={messages.loading} className={GRID}>
@@ -30,7 +30,7 @@ export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
   }
   if (videos.data.length === 0) {
     return (
-      <EmptyState text={messages.empty} action={<LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>} />
+      <EmptyState text={messages.empty} action={<LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>} />
     );
   }
   return (

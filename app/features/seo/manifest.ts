@@ -1,13 +1,17 @@
+import type { Language } from '#contract/enums.ts';
+import { PATHS, pathsIn } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
 
-/** What a phone needs to keep the site on its home screen. */
-export const webManifest = () => ({
-  id: '/',
+/** What a phone needs to keep the site on its home screen. One app in two languages: it opens in the one it was kept in. */
+export const webManifest = (language: Language) => ({
+  id: PATHS.home,
+  lang: language,
+  dir: 'ltr',
   name: site.name,
   short_name: site.name,
-  description: site.description.en,
-  start_url: '/',
-  scope: '/',
+  description: site.description[language],
+  start_url: pathsIn(language).home,
+  scope: PATHS.home,
   display: 'standalone',
   background_color: '#F6F1EA',
   theme_color: '#23262B',

@@ -1,9 +1,11 @@
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { previews } from '#app/media.generated.json';
+import { LANGUAGES } from '#contract/enums.ts';
+import { inLanguage } from '#contract/paths.ts';
 import { PREVIEW_SIZE } from '#contract/pictures.ts';
 import { site } from '#site.config.ts';
-import { type JsonLd, jsonLdText } from './structured-data.ts';
+import { type JsonLd, jsonLdText, pageData } from './structured-data.ts';
 
 type PreviewPicture = { path: string; alt: string };
 
@@ -11,7 +13,7 @@ type PageHeadProps = {
   /** Without the business's name: previews show it as it is, the browser's tab adds the name. */
   title: string;
   description: string;
-  /** The page's one canonical path. */
+  /** The page's one canonical path, in any language. */
   path: string;
   /** A 1200x630 JPEG; the site's own preview where a page has none. */
   image?: PreviewPicture | null;
@@ -35,18 +37,29 @@ export function PageHead({
   const origin = useOrigin();
   const { language } = useLanguage();
   const preview = image ?? { path: previews.home, alt: site.title[language] };
-  const blocks = jsonLd.filter((block) => block !== null);
+  const url = origin + inLanguage(path, language);
   const tabTitle = title === site.name ? title : `${title} · ${site.name}`;
   return (
     <>
       <title>{tabTitle}</title>
       <meta name="description" content={description} />
-      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          {LANGUAGES.map((each) => (
+            <link key={each} rel="alternate" hrefLang={each} href={origin + inLanguage(path, each)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={origin + inLanguage(path, 'en')} />
+        </>
+      )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + path} />
+      <meta property="og:url" content={url} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale:alternate" content={LOCALES[language === 'en' ? 'so' : 'en']} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:image" content={origin + preview.path} />
       <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
@@ -54,9 +67,14 @@ export function PageHead({
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:alt" content={preview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {blocks.length > 0 && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; `<` is escaped by jsonLdText.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(blocks) }} />
+      {noindex ? null : (
+        <script
+          key={url}
+          type="application/ld+json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; `<` is escaped by jsonLdText.
+          dangerouslySetInnerHTML={{ __html: jsonLdText([...jsonLd, pageData(title, url, language)]) }}
+        />
       )}
     </>
   );

@@ -1,3 +1,6 @@
+import { LANGUAGES, type Language } from '#contract/enums.ts';
+import { inLanguage } from '#contract/paths.ts';
+
 /** The sitemap protocol with its picture and video extensions. Addresses come in as paths and leave absolute. */
 export type SitemapVideo = {
   title: string;
@@ -7,6 +10,7 @@ export type SitemapVideo = {
   published: string;
 };
 export type SitemapEntry = {
+  /** In any language: each entry is listed in all of them. */
   path: string;
   lastmod: string;
   images?: readonly string[];
@@ -23,10 +27,18 @@ const videoXml = (video: SitemapVideo, origin: string): string =>
     video.description,
   )}${tag('video:content_loc', origin + video.content)}${tag('video:publication_date', video.published)}</video:video>`;
 
+const alternate = (language: string, address: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
+
+/** A page once for each language; every one of them names all the others and itself. */
 export function entryXml(entry: SitemapEntry, origin: string): string {
+  const addressIn = (language: Language) => origin + inLanguage(entry.path, language);
+  const siblings = LANGUAGES.map((language) => alternate(language, addressIn(language))).join('');
+  const links = siblings + alternate('x-default', addressIn('en'));
   const images = (entry.images ?? []).map((image) => `<image:image>${tag('image:loc', origin + image)}</image:image>`);
   const videos = (entry.videos ?? []).map((video) => videoXml(video, origin));
-  return `<url>${tag('loc', origin + entry.path)}${tag('lastmod', entry.lastmod)}${images.join('')}${videos.join('')}</url>`;
+  const rest = `${tag('lastmod', entry.lastmod)}${links}${images.join('')}${videos.join('')}`;
+  return LANGUAGES.map((language) => `<url>${tag('loc', addressIn(language))}${rest}</url>`).join('\n');
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -34,7 +46,7 @@ const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const GOOGLE = 'http://www.google.com/schemas';
 
 export const urlsetXml = (entries: readonly string[]): string =>
-  `${HEAD}<urlset xmlns="${PROTOCOL}" xmlns:image="${GOOGLE}/sitemap-image/1.1" xmlns:video="${GOOGLE}/sitemap-video/1.1">\n${entries.join('\n')}\n</urlset>\n`;
+  `${HEAD}<urlset xmlns="${PROTOCOL}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="${GOOGLE}/sitemap-image/1.1" xmlns:video="${GOOGLE}/sitemap-video/1.1">\n${entries.join('\n')}\n</urlset>\n`;
 
 export const indexXml = (addresses: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n${addresses

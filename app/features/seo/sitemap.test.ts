@@ -55,6 +55,10 @@ function catalogue(count: number) {
   return { read, asked };
 }
 
+/** Each page stands in it once for each language. */
+const both = (paths: string[]): string[] =>
+  paths.flatMap((path) => [origin + path, `${origin}/so${path === '/' ? '' : path}`]);
+
 const locs = (xml: string | null): string[] =>
   [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
 
@@ -62,25 +66,38 @@ describe('readSitemap', () => {
   it('lists pages, categories and every product of a small catalogue in one file', async () => {
     const xml = await readSitemap(catalogue(450).read, origin, null);
     const all = locs(xml);
-    expect(all.slice(0, 6)).toEqual([
-      'https://example.com/',
-      'https://example.com/product',
-      'https://example.com/project',
-      'https://example.com/about',
-      'https://example.com/contact',
-      'https://example.com/category/Zigzag%26Co',
-    ]);
-    expect(new Set(all.slice(6))).toEqual(
-      new Set(Array.from({ length: 450 }, (_, id) => `${origin}/product/${id + 1}`)),
+    expect(all.slice(0, 12)).toEqual(
+      both(['/', '/product', '/project', '/about', '/contact', '/category/Zigzag%26Co']),
     );
+    expect(new Set(all.slice(12))).toEqual(new Set(both(Array.from({ length: 450 }, (_, id) => `/product/${id + 1}`))));
     expect(all.join(' ')).not.toMatch(/login|signup|admin/);
     expect(xml?.match(/<lastmod>/g)).toHaveLength(all.length);
+  });
+
+  it('names every page in both languages, from both of them', async () => {
+    const xml = (await readSitemap(catalogue(7).read, origin, null)) ?? '';
+    const pages = new Map(
+      [...xml.matchAll(/<url>.*?<loc>([^<]*)<\/loc>(.*?)<\/url>/gs)].map(([, loc = '', rest = '']) => [
+        loc,
+        Object.fromEntries(
+          [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tongue, to]) => [tongue, to]),
+        ),
+      ]),
+    );
+    expect(pages.size).toBe(26);
+    for (const [loc, links] of pages) {
+      expect(Object.keys(links)).toEqual(['en', 'so', 'x-default']);
+      expect([links.en, links.so]).toContain(loc);
+      expect(links['x-default']).toBe(links.en);
+      for (const sibling of [links.en, links.so]) expect(pages.get(sibling ?? ''), sibling).toEqual(links);
+    }
+    expect(pages.get(`${origin}/so`)?.en).toBe(`${origin}/`);
   });
 
   it('carries pictures, and videos that have one', async () => {
     const xml = await readSitemap(catalogue(2).read, origin, null);
     expect(xml).toContain('<image:loc>https://example.com/api/uploads/abc/1200.jpg</image:loc>');
-    expect(xml?.match(/<video:video>/g)).toHaveLength(1);
+    expect(xml?.match(/<video:video>/g)).toHaveLength(2);
     expect(xml).toContain('<video:title>Courtyard &amp; &lt;yard&gt;</video:title>');
     expect(xml).toContain('<video:content_loc>https://example.com/api/uploads/film/film.mp4</video:content_loc>');
   });
@@ -93,16 +110,16 @@ describe('readSitemap', () => {
     expect(asked).toEqual(['products?limit=1']);
   });
 
-  it('holds every product in exactly one part, none longer than 5,000', async () => {
+  it('holds every product in exactly one part, none with more than 5,000', async () => {
     const { read } = catalogue(12_001);
     const parts = await Promise.all(['2', '3', '4'].map(async (part) => locs(await readSitemap(read, origin, part))));
-    expect(parts.map((part) => part.length)).toEqual([5000, 5000, 2001]);
-    expect(new Set(parts.flat()).size).toBe(12_001);
+    expect(parts.map((part) => part.length)).toEqual([10_000, 10_000, 4002]);
+    expect(new Set(parts.flat()).size).toBe(24_002);
   });
 
   it('reads a part alone, 200 products at a time', async () => {
     const { read, asked } = catalogue(100_000);
-    expect(locs(await readSitemap(read, origin, '2'))).toHaveLength(5000);
+    expect(locs(await readSitemap(read, origin, '2'))).toHaveLength(10_000);
     expect(asked.length).toBeLessThanOrEqual(27);
   });
 
@@ -114,14 +131,23 @@ describe('readSitemap', () => {
 
   it('stands with an empty catalogue', async () => {
     const empty: ReadCall = async () => ({ data: [], total: 0, nextCursor: null }) as never;
-    expect(locs(await readSitemap(empty, origin, null))).toHaveLength(5);
+    expect(locs(await readSitemap(empty, origin, null))).toHaveLength(10);
   });
 });
 
 describe('entryXml', () => {
   it('escapes what XML would read as markup', () => {
     expect(entryXml({ path: '/category/a&b', lastmod: '2026-11-15', images: ["/x'y.jpg"] }, origin)).toBe(
-      '<url><loc>https://example.com/category/a&amp;b</loc><lastmod>2026-11-15</lastmod><image:image><image:loc>https://example.com/x&apos;y.jpg</image:loc></image:image></url>',
+      ['', '/so']
+        .map(
+          (prefix) =>
+            `<url><loc>https://example.com${prefix}/category/a&amp;b</loc><lastmod>2026-11-15</lastmod>` +
+            '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/category/a&amp;b"/>' +
+            '<xhtml:link rel="alternate" hreflang="so" href="https://example.com/so/category/a&amp;b"/>' +
+            '<xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/category/a&amp;b"/>' +
+            '<image:image><image:loc>https://example.com/x&apos;y.jpg</image:loc></image:image></url>',
+        )
+        .join('\n'),
     );
   });
 });

@@ -1,13 +1,13 @@
 import type { ReadCall } from '#contract/calls/call.ts';
 import { listCategoryProducts, listProducts, listShowcase, listVideos } from '#contract/calls/public.ts';
-import { categoryPath, PATHS, productPath } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site } from '#site.config.ts';
 import { entryXml, indexXml, type SitemapEntry, type SitemapVideo, urlsetXml } from './sitemap-xml.ts';
 import { largestPicture } from './structured-data.ts';
 
-/** Above this many addresses the sitemap becomes an index of parts, so that no request reads the whole catalogue. */
+/** Above this many pages, each in both languages, the sitemap becomes an index of parts, so that no request reads the whole catalogue. */
 const MOST_URLS = 5000;
 const READ_AT_ONCE = 200;
 
@@ -15,7 +15,7 @@ const pictures = (product: Product | undefined): string[] =>
   product?.picture ? [largestPicture(product.picture)] : [];
 
 const productEntry = (product: Product): SitemapEntry => ({
-  path: productPath(product.id),
+  path: PATHS.product(product.id),
   lastmod: product.created_at,
   images: pictures(product),
 });
@@ -54,7 +54,7 @@ async function categoryEntries(read: ReadCall): Promise<SitemapEntry[]> {
     const newest = (await read(listCategoryProducts, { params: { idOrCategory: category }, query: { limit: 1 } }))
       .data[0];
     entries.push({
-      path: categoryPath(category),
+      path: PATHS.category(category),
       lastmod: newest?.created_at ?? site.textsChanged,
       images: pictures(newest),
     });

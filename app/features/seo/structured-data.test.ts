@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
-import { breadcrumbData, businessData, jsonLdText, productData, videoData } from './structured-data.ts';
+import { site } from '#site.config.ts';
+import { breadcrumbData, businessData, jsonLdText, pageData, productData, videoData } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };
@@ -35,7 +36,7 @@ const video: Video = {
 
 describe('structured data', () => {
   it('describes a product by what is known and never by a price', () => {
-    expect(productData(product, origin)).toEqual({
+    expect(productData(product, origin, '/product/7')).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.productname,
@@ -50,27 +51,44 @@ describe('structured data', () => {
   });
 
   it('leaves the picture out where there is none', () => {
-    expect(productData({ ...product, picture: null }, origin)).not.toHaveProperty('image');
+    expect(productData({ ...product, picture: null }, origin, '/product/7')).not.toHaveProperty('image');
   });
 
   it('cannot close the script element that carries it', () => {
-    const text = jsonLdText([productData(product, origin)]);
+    const text = jsonLdText([productData(product, origin, '/product/7')]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(product.productname);
   });
 
   it('gives several blocks as a list', () => {
-    const blocks = [productData(product, origin), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
+    const blocks = [productData(product, origin, '/product/7'), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
     expect(JSON.parse(jsonLdText(blocks))).toHaveLength(2);
   });
 
   it('names the business with country, place and, once it is set, the telephone', () => {
-    const known = businessData(origin, { whatsapp: '', phoneNumber: '252615123456' }, '/media/preview.jpg');
+    const known = businessData(
+      { origin, language: 'en' },
+      { whatsapp: '', phoneNumber: '252615123456' },
+      '/media/preview.jpg',
+    );
     expect(known).toMatchObject({ telephone: '+252615123456', image: 'https://example.com/media/preview.jpg' });
-    expect(known.address).toMatchObject({ addressCountry: 'SO' });
-    expect(known.address).not.toHaveProperty('postalCode');
-    expect(businessData(origin, { whatsapp: '', phoneNumber: '' }, '/x.jpg')).not.toHaveProperty('telephone');
-    expect(businessData(origin, undefined, '/x.jpg')).not.toHaveProperty('telephone');
+    expect(known?.address).toMatchObject({ addressCountry: 'SO' });
+    expect(known?.address).not.toHaveProperty('postalCode');
+    expect(businessData({ origin, language: 'en' }, { whatsapp: '', phoneNumber: '' }, '/x.jpg')).not.toHaveProperty(
+      'telephone',
+    );
+    expect(businessData({ origin, language: 'en' }, undefined, '/x.jpg')).not.toHaveProperty('telephone');
+  });
+
+  it('speaks the language of the page, and says which that is', () => {
+    const somali = { origin, language: 'so' } as const;
+    expect(businessData(somali, undefined, '/x.jpg')?.description).toBe(site.description.so);
+    const shown = { ...product, color: 'casaan' };
+    expect(productData(shown, origin, '/so/product/7')).toMatchObject({
+      color: 'casaan',
+      url: 'https://example.com/so/product/7',
+    });
+    expect(pageData('Alaabta', `${origin}/so/product`, 'so')).toMatchObject({ '@type': 'WebPage', inLanguage: 'so' });
   });
 
   it('describes a video only where it has a picture', () => {
@@ -88,7 +106,7 @@ describe('structured data', () => {
       { name: 'Home', path: '/' },
       { name: 'Products', path: '/product' },
     ];
-    expect(breadcrumbData(crumbs, origin).itemListElement).toEqual([
+    expect(breadcrumbData(crumbs, origin)?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
       { '@type': 'ListItem', position: 2, name: 'Products', item: 'https://example.com/product' },
     ]);

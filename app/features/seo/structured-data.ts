@@ -1,11 +1,14 @@
+import type { Language } from '#contract/enums.ts';
 import type { Numbers } from '#contract/numbers.ts';
-import { productPath } from '#contract/paths.ts';
 import { variantUrl } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site } from '#site.config.ts';
 
-/** What search engines read beside the page. Only what we know is said: there are no prices and no ratings. */
+/**
+ * What search engines read beside the page. Only what we know is said: there are no prices and no ratings. Written on the server
+ * alone: whoever reads it asks for the page, so browsers carry none of this code.
+ */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>;
 
 const thing = (type: string, facts: Record<string, unknown>): JsonLd => ({
@@ -14,49 +17,73 @@ const thing = (type: string, facts: Record<string, unknown>): JsonLd => ({
   ...facts,
 });
 
+/** Stands before every block, so that the build leaves its words out of the browser's files. */
+const SSR = import.meta.env.SSR;
+
 /** A `<` inside the text could close the script element that carries it. */
-export const jsonLdText = (blocks: readonly JsonLd[]): string =>
-  JSON.stringify(blocks.length === 1 ? blocks[0] : blocks).replaceAll('<', '\\u003c');
+export function jsonLdText(all: readonly (JsonLd | null)[]): string {
+  if (!SSR) return '';
+  const blocks = all.filter((block) => block !== null);
+  return JSON.stringify(blocks.length === 1 ? blocks[0] : blocks).replaceAll('<', '\\u003c');
+}
+
+/** The page itself, and the language it is in. */
+export const pageData = (name: string, url: string, language: Language): JsonLd | null =>
+  SSR ? thing('WebPage', { name, url, inLanguage: language }) : null;
 
 export const largestPicture = (picture: { path: string; widths: readonly number[] }): string =>
   variantUrl(picture.path, Math.max(...picture.widths), 'jpg');
 
-export const productData = (product: Product, origin: string): JsonLd =>
-  thing('Product', {
-    name: product.productname,
-    sku: product.code,
-    ...(product.picture ? { image: origin + largestPicture(product.picture) } : {}),
-    color: product.color,
-    category: product.categories,
-    size: product.size,
-    brand: { '@type': 'Brand', name: product.brandname || site.name },
-    url: origin + productPath(product.id),
-  });
+/** What a page shows of a product in its own language. */
+type ShownProduct = Omit<Product, 'color' | 'type'> & { color: string };
 
-export const businessData = (origin: string, numbers: Numbers | undefined, imagePath: string): JsonLd =>
-  thing('LocalBusiness', {
-    '@id': `${origin}/#business`,
-    name: site.legalName,
-    description: site.description.en,
-    url: `${origin}/`,
-    image: origin + imagePath,
-    ...(numbers?.phoneNumber ? { telephone: `+${numbers.phoneNumber}` } : {}),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: `${site.place.street}, ${site.place.district}`,
-      addressLocality: site.place.city,
-      addressCountry: site.place.countryCode,
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: site.place.latitude, longitude: site.place.longitude },
-  });
+/** `path` is the product's page in the language of the words. */
+export const productData = (product: ShownProduct, origin: string, path: string): JsonLd | null =>
+  SSR
+    ? thing('Product', {
+        name: product.productname,
+        sku: product.code,
+        ...(product.picture ? { image: origin + largestPicture(product.picture) } : {}),
+        color: product.color,
+        category: product.categories,
+        size: product.size,
+        brand: { '@type': 'Brand', name: product.brandname || site.name },
+        url: origin + path,
+      })
+    : null;
+
+type Shown = { origin: string; language: Language };
+
+export const businessData = (
+  { origin, language }: Shown,
+  numbers: Numbers | undefined,
+  imagePath: string,
+): JsonLd | null =>
+  SSR
+    ? thing('LocalBusiness', {
+        '@id': `${origin}/#business`,
+        name: site.legalName,
+        description: site.description[language],
+        url: `${origin}/`,
+        image: origin + imagePath,
+        ...(numbers?.phoneNumber ? { telephone: `+${numbers.phoneNumber}` } : {}),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: `${site.place.street}, ${site.place.district}`,
+          addressLocality: site.place.city,
+          addressCountry: site.place.countryCode,
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: site.place.latitude, longitude: site.place.longitude },
+      })
+    : null;
 
 /** A video without a picture gets no block: search engines refuse one. */
-export const videoData = (video: Video, origin: string): JsonLd | null =>
-  video.poster
+export const videoData = ({ poster, ...video }: Video, origin: string): JsonLd | null =>
+  SSR && poster
     ? thing('VideoObject', {
         name: video.title,
         description: video.description,
-        thumbnailUrl: origin + largestPicture(video.poster),
+        thumbnailUrl: origin + largestPicture(poster),
         uploadDate: video.created_at,
         contentUrl: `${origin}/api/${video.filepath}`,
       })
@@ -64,12 +91,14 @@ export const videoData = (video: Video, origin: string): JsonLd | null =>
 
 export type Crumb = { name: string; path: string };
 
-export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): JsonLd =>
-  thing('BreadcrumbList', {
-    itemListElement: crumbs.map((crumb, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: crumb.name,
-      item: origin + crumb.path,
-    })),
-  });
+export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): JsonLd | null =>
+  SSR
+    ? thing('BreadcrumbList', {
+        itemListElement: crumbs.map((crumb, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: crumb.name,
+          item: origin + crumb.path,
+        })),
+      })
+    : null;

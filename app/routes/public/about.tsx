@@ -2,29 +2,30 @@ import { IntroVideo } from '#app/features/about/intro-video.tsx';
 import { Values } from '#app/features/about/values.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { businessData } from '#app/features/seo/structured-data.ts';
-import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { previews, side } from '#app/media.generated.json';
+import { previews, side } from '#app/media.pages.generated.json';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { about } from '#site.about.ts';
 
 export default function About() {
-  const messages = useMessages().aboutPage;
+  const { aboutPage: messages, pictures } = useMessages();
+  const paths = usePaths();
+  const { language } = useLanguage();
   const origin = useOrigin();
   const numbers = useNumbers();
-  const { introduction, mission, vision, coreValues, companyValues } = about[useLanguage().language];
+  const { introduction, mission, vision, coreValues, companyValues } = about[language];
   return (
     <>
       <PageHead
         title={messages.title}
         description={messages.description}
-        path={PATHS.about}
-        image={{ path: previews.about, alt: side.about.alt }}
-        jsonLd={[businessData(origin, numbers, previews.about)]}
+        path={paths.about}
+        image={{ path: previews.about, alt: pictures.about }}
+        jsonLd={[businessData({ origin, language }, numbers, previews.about)]}
       />
       <Section ground="blocks" className="pt-10 sm:pt-16">
         <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-14">
@@ -51,7 +52,7 @@ export default function About() {
       <div className="page-width">
         <Picture
           picture={side.about}
-          alt={side.about.alt}
+          alt={pictures.about}
           sizes="(min-width: 1280px) 1200px, 92vw"
           className="aspect-video rounded-lg sm:aspect-21/9"
         />

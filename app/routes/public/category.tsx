@@ -7,7 +7,7 @@ import { ResultCount } from '#app/features/catalogue/result-count.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData } from '#app/features/seo/structured-data.ts';
 import { useCategoryLabel } from '#app/lib/category-label.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '#app/lib/queries.ts';
@@ -15,7 +15,6 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { categoryPath, PATHS } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
 import type { Route } from './+types/category';
 
@@ -32,6 +31,7 @@ export const clientLoader = openAtOnce;
 
 export default function Category() {
   const { categoryPage: messages, catalogue, listPage, breadcrumbs } = useMessages();
+  const paths = usePaths();
   const asked = useParams().category ?? '';
   const [params] = useSearchParams();
   const from = readCursor(params);
@@ -41,14 +41,14 @@ export default function Category() {
   // The value as it is stored, whatever case the address was typed in.
   const category = newest?.categories ?? asked;
   const label = useCategoryLabel(category);
-  const path = categoryPath(category);
+  const path = paths.category(category);
   const crumbs = [
-    { name: breadcrumbs.home, path: PATHS.home },
-    { name: breadcrumbs.products, path: PATHS.products },
+    { name: breadcrumbs.home, path: paths.home },
+    { name: breadcrumbs.products, path: paths.products },
     { name: label, path },
   ];
   const pictured = paged.products.find((product) => product.picture)?.picture;
-  const wayOut = <LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>;
+  const wayOut = <LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>;
   return (
     <>
       <PageHead

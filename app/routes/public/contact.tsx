@@ -2,17 +2,18 @@ import { ContactForm } from '#app/features/contact/contact-form.tsx';
 import { ContactWays } from '#app/features/contact/contact-ways.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { businessData } from '#app/features/seo/structured-data.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { previews, side } from '#app/media.generated.json';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
 
 export default function Contact() {
-  const { contactPage: messages, contactForm } = useMessages();
+  const { contactPage: messages, contactForm, pictures } = useMessages();
+  const paths = usePaths();
+  const { language } = useLanguage();
   const origin = useOrigin();
   const numbers = useNumbers();
   return (
@@ -20,8 +21,8 @@ export default function Contact() {
       <PageHead
         title={messages.title}
         description={messages.description}
-        path={PATHS.contact}
-        jsonLd={[businessData(origin, numbers, previews.home)]}
+        path={paths.contact}
+        jsonLd={[businessData({ origin, language }, numbers, previews.home)]}
       />
       <Section ground="blocks" className="pt-10 sm:pt-16">
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
@@ -32,7 +33,7 @@ export default function Contact() {
           </div>
           <Picture
             picture={side.contact}
-            alt={side.contact.alt}
+            alt={pictures.contact}
             sizes="(min-width: 1280px) 580px, (min-width: 1024px) 46vw, 92vw"
             priority
             className="aspect-4/3 rounded-lg lg:aspect-auto lg:h-full lg:min-h-96"

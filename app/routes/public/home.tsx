@@ -9,7 +9,7 @@ import { NewestVideos } from '#app/features/projects/newest-videos.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { businessData } from '#app/features/seo/structured-data.ts';
 import { BelowFirstView, PaintAfter, Part } from '#app/first-view/parts.tsx';
-import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
@@ -19,7 +19,6 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
 import type { Route } from './+types/home';
 
@@ -29,6 +28,7 @@ export const clientLoader = openAtOnce;
 
 export default function Home() {
   const messages = useMessages();
+  const paths = usePaths();
   const { language } = useLanguage();
   const origin = useOrigin();
   const numbers = useNumbers();
@@ -37,15 +37,15 @@ export default function Home() {
       <PageHead
         title={site.name}
         description={site.description[language]}
-        path={PATHS.home}
-        jsonLd={[businessData(origin, numbers, previews.home)]}
+        path={paths.home}
+        jsonLd={[businessData({ origin, language }, numbers, previews.home)]}
       />
       <PaintAfter id="below-hero" />
       <HeroSlider
         actions={
           <>
             <CallAction labels="always" className="sm:px-6" />
-            <LinkButton to={PATHS.products} variant="white" className="max-sm:order-last max-sm:col-span-2">
+            <LinkButton to={paths.products} variant="white" className="max-sm:order-last max-sm:col-span-2">
               {messages.hero.catalogue}
             </LinkButton>
           </>
@@ -82,7 +82,7 @@ export default function Home() {
             <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
               <Picture
                 picture={side.contact}
-                alt={side.contact.alt}
+                alt={messages.pictures.contact}
                 sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
                 className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
               />

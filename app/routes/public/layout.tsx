@@ -1,9 +1,11 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { FailureScreen } from '#app/features/layout/failure-screen.tsx';
 import { SiteShell } from '#app/features/layout/site-shell.tsx';
+import { SearchField } from '#app/features/search/search-field.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { NumbersProvider } from '#app/lib/numbers.tsx';
 import { numbersQuery } from '#app/lib/queries.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { Route } from './+types/layout';
 
 /** The contact numbers are on almost every page: the layout reads them for all. */
@@ -11,9 +13,11 @@ export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [n
 export const clientLoader = openAtOnce;
 
 export default function PublicLayout() {
+  // The panel has searches of its own.
+  const isPanel = useLocation().pathname.toLowerCase().startsWith(PATHS.panel);
   return (
     <NumbersProvider>
-      <SiteShell>
+      <SiteShell search={isPanel ? null : <SearchField />}>
         <Outlet />
       </SiteShell>
     </NumbersProvider>
@@ -22,7 +26,7 @@ export default function PublicLayout() {
 
 export function ErrorBoundary() {
   return (
-    <SiteShell>
+    <SiteShell search={<SearchField />}>
       <FailureScreen />
     </SiteShell>
   );

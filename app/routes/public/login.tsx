@@ -5,35 +5,41 @@ import { ForgotPassword } from '#app/features/account/forgot-password.tsx';
 import { LoginForm } from '#app/features/account/login-form.tsx';
 import { nextPath } from '#app/features/account/next-path.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { rememberLanguage, useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { getSession } from '#app/lib/session.ts';
 import { useSignupOpen } from '#app/lib/signup.ts';
-import { PATHS } from '#contract/paths.ts';
 
 export default function Login() {
   const messages = useMessages().loginPage;
+  const paths = usePaths();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const signupOpen = useSignupOpen();
   const [params] = useSearchParams();
 
   // Only on opening: signing in here leads to the panel, not home.
   useEffect(() => {
-    if (getSession()) navigate(PATHS.home, { replace: true });
-  }, [navigate]);
+    if (getSession()) navigate(paths.home, { replace: true });
+  }, [navigate, paths]);
 
+  const enter = () => {
+    // The panel's address names no language; it goes on in this one.
+    rememberLanguage(language);
+    navigate(nextPath(params), { replace: true });
+  };
   const footer = (
     <>
       {messages.needAccount}{' '}
-      <Link to={PATHS.signup} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
+      <Link to={paths.signup} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
         {messages.signup}
       </Link>
     </>
   );
   return (
     <>
-      <PageHead title={messages.title} description={messages.description} path={PATHS.login} noindex />
+      <PageHead title={messages.title} description={messages.description} path={paths.login} noindex />
       <AccountFrame title={messages.title} footer={signupOpen ? footer : null}>
-        <LoginForm onLoggedIn={() => navigate(nextPath(params), { replace: true })} />
+        <LoginForm onLoggedIn={enter} />
         <ForgotPassword />
       </AccountFrame>
     </>

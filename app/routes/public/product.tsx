@@ -7,7 +7,7 @@ import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-p
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData } from '#app/features/seo/structured-data.ts';
 import { useCategoryLabel } from '#app/lib/category-label.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { categoriesQuery, productQuery } from '#app/lib/queries.ts';
@@ -15,16 +15,19 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { categoryPath, PATHS, productPath } from '#contract/paths.ts';
+import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
 import type { Route } from './+types/product';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = readProductId(params.id);
   if (id === null) return data({ seeds: [] }, { status: 404 });
   // What follows the number says nothing, and one product has one address.
-  if (params.id !== String(id)) throw redirect(productPath(id), 301);
+  if (params.id !== String(id)) {
+    const language = languageOfPath(new URL(request.url).pathname) ?? 'en';
+    throw redirect(pathsIn(language).product(id), 301);
+  }
   const query = productQuery(id);
   const page = await loadQueries(context, [query, categoriesQuery()]);
   const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
@@ -37,6 +40,7 @@ export const clientLoader = openAtOnce;
 
 export default function ProductPage() {
   const { productPage: messages, catalogue, ui } = useMessages();
+  const paths = usePaths();
   const id = readProductId(useParams().id);
   const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== null });
   if (product.data) return <Found product={product.data} />;
@@ -44,14 +48,14 @@ export default function ProductPage() {
   const missing = id === null || product.data === null;
   const failure = missing ? messages.notFound : product.isError ? messages.failed : null;
   const wayOut = missing ? (
-    <LinkButton to={PATHS.products}>{catalogue.seeAll}</LinkButton>
+    <LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>
   ) : (
     <Button onClick={() => product.refetch()}>{ui.retry}</Button>
   );
   const title = failure ?? messages.loading;
   return (
     <Section className="pt-6 sm:pt-8">
-      <PageHead title={title} description={title} path={productPath(id ?? '')} noindex={missing} />
+      <PageHead title={title} description={title} path={paths.product(id ?? '')} noindex={missing} />
       <h1 className="sr-only">{title}</h1>
       {failure ? (
         <EmptyState tone="error" text={messages.failure(failure)} action={wayOut} />
@@ -64,13 +68,14 @@ export default function ProductPage() {
 
 function Found({ product }: { product: Product }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
+  const paths = usePaths();
   const origin = useOrigin();
   const category = useCategoryLabel(product.categories);
-  const path = productPath(product.id);
+  const path = paths.product(product.id);
   const crumbs = [
-    { name: breadcrumbs.home, path: PATHS.home },
-    { name: breadcrumbs.products, path: PATHS.products },
-    { name: category, path: categoryPath(product.categories) },
+    { name: breadcrumbs.home, path: paths.home },
+    { name: breadcrumbs.products, path: paths.products },
+    { name: category, path: paths.category(product.categories) },
     { name: product.productname, path },
   ];
   const facts = { ...product, color: words.colors[product.color], type: words.types[product.type] };
@@ -83,7 +88,7 @@ function Found({ product }: { product: Product }) {
         path={path}
         image={image}
         type="product"
-        jsonLd={[productData(product, origin), breadcrumbData(crumbs, origin)]}
+        jsonLd={[productData({ ...facts, categories: category }, origin, path), breadcrumbData(crumbs, origin)]}
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />

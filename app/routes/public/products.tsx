@@ -7,14 +7,14 @@ import { ProductList } from '#app/features/catalogue/product-list.tsx';
 import { productsFailure } from '#app/features/catalogue/products-failure.ts';
 import { ResultCount } from '#app/features/catalogue/result-count.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
+import { inLanguage } from '#contract/paths.ts';
 import type { Route } from './+types/products';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,8 @@ export const clientLoader = openAtOnce;
 /** The product list, on /product and /All-Products. */
 export default function Products() {
   const { listPage: messages, catalogue, filters: filterMessages } = useMessages();
-  const { pathname } = useLocation();
+  const paths = usePaths();
+  const path = inLanguage(useLocation().pathname, useLanguage().language);
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
   const from = readCursor(params);
@@ -38,18 +39,18 @@ export default function Products() {
   const actions = (
     <NothingFound
       suggestions={paged.suggestions}
-      pathTo={(q) => listPath(pathname, { ...filters, q })}
-      clear={<LinkButton to={pathname}>{filterMessages.clear}</LinkButton>}
+      pathTo={(q) => listPath(path, { ...filters, q })}
+      clear={<LinkButton to={path}>{filterMessages.clear}</LinkButton>}
     />
   );
-  const firstPage = <LinkButton to={listPath(pathname, filters)}>{messages.firstPage}</LinkButton>;
+  const firstPage = <LinkButton to={listPath(path, filters)}>{messages.firstPage}</LinkButton>;
   return (
     <>
-      <PageHead title={messages.title} description={messages.description} path={PATHS.products} />
+      <PageHead title={messages.title} description={messages.description} path={paths.products} />
       <Section ground="blocks" className="pt-10 pb-8 sm:pt-14 sm:pb-10">
         <PageHeading subtitle={messages.eyebrow} title={messages.title} />
         <div className="mt-8">
-          <ProductFilterBar filters={filters} onChange={change} action={pathname} />
+          <ProductFilterBar filters={filters} onChange={change} action={path} />
         </div>
       </Section>
       <Section className="pt-8 sm:pt-10">
@@ -59,7 +60,7 @@ export default function Products() {
           paged={paged}
           columns="sm:grid-cols-2 lg:grid-cols-3"
           sizes="(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw"
-          nextPath={(cursor) => listPath(pathname, filters, cursor)}
+          nextPath={(cursor) => listPath(path, filters, cursor)}
           failure={(error) => productsFailure(error, catalogue)}
           empty={<EmptyState text={catalogue.empty} action={hasFilters(filters) ? actions : undefined} />}
         />

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { VideoGrid } from '#app/features/projects/video-grid.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { videoData } from '#app/features/seo/structured-data.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { videosQuery } from '#app/lib/queries.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { PATHS } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
 import type { Route } from './+types/projects';
 
@@ -18,6 +17,7 @@ export const clientLoader = openAtOnce;
 /** The project videos. */
 export default function Projects() {
   const { videos: messages, projectsPage } = useMessages();
+  const paths = usePaths();
   const origin = useOrigin();
   const videos = useQuery(videosQuery());
   const pictured = videos.data?.find((video) => video.poster);
@@ -26,7 +26,7 @@ export default function Projects() {
       <PageHead
         title={messages.title}
         description={projectsPage.description}
-        path={PATHS.projects}
+        path={paths.projects}
         image={pictured?.poster && { path: previewUrl(pictured.poster.path), alt: pictured.title }}
         jsonLd={(videos.data ?? []).map((video) => videoData(video, origin))}
       />

@@ -4,12 +4,12 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { SetPasswordForm } from '#app/features/account/set-password-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
-import { PATHS } from '#contract/paths.ts';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 
 /** Behind an invitation or a link for a new password. The token is in the fragment, which the browser sends to nobody. */
 export default function SetPassword() {
   const messages = useMessages().setPasswordPage;
+  const paths = usePaths();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
@@ -17,13 +17,13 @@ export default function SetPassword() {
   // The server knows no fragment: until the scripts are here the form stands for all.
   const invalid = hydrated && (token === '' || token === refused);
   const footer = (
-    <Link to={PATHS.login} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
+    <Link to={paths.login} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
       {messages.login}
     </Link>
   );
   return (
     <>
-      <PageHead title={messages.title} description={messages.description} path={PATHS.setPassword} noindex />
+      <PageHead title={messages.title} description={messages.description} path={paths.setPassword} noindex />
       <AccountFrame title={messages.title} footer={footer}>
         {invalid ? (
           <p role="alert" className="rounded-block bg-danger-100 px-4 py-3 font-medium text-danger-700">
@@ -32,7 +32,7 @@ export default function SetPassword() {
         ) : (
           <SetPasswordForm
             token={token}
-            onSet={() => navigate(PATHS.login, { replace: true })}
+            onSet={() => navigate(paths.login, { replace: true })}
             onInvalid={() => setRefused(token)}
           />
         )}

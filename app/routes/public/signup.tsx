@@ -2,10 +2,9 @@ import { data, Link, useNavigate } from 'react-router';
 import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { RegisterForm } from '#app/features/account/register-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { useMessages } from '#app/lib/i18n.tsx';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { openAtOnce } from '#app/lib/loading.ts';
 import { pageContext } from '#app/lib/page-context.ts';
-import { PATHS } from '#contract/paths.ts';
 import type { Route } from './+types/signup';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,20 +16,21 @@ export const clientLoader = openAtOnce;
 
 export default function Signup() {
   const messages = useMessages().registerForm;
+  const paths = usePaths();
   const navigate = useNavigate();
   const footer = (
     <>
       {messages.haveAccount}{' '}
-      <Link to={PATHS.login} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
+      <Link to={paths.login} className="inline-flex min-h-6 items-center font-semibold text-terracotta-700 underline">
         {messages.login}
       </Link>
     </>
   );
   return (
     <>
-      <PageHead title={messages.pageTitle} description={messages.description} path={PATHS.signup} noindex />
+      <PageHead title={messages.pageTitle} description={messages.description} path={paths.signup} noindex />
       <AccountFrame title={messages.pageTitle} footer={footer}>
-        <RegisterForm onRegistered={() => navigate(PATHS.login)} />
+        <RegisterForm onRegistered={() => navigate(paths.login)} />
       </AccountFrame>
     </>
   );

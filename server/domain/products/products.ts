@@ -6,6 +6,7 @@ import type {
   ProductPatch,
   ProductQuery,
 } from '#contract/products.ts';
+import type { Suggestions } from '#contract/suggestions.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
@@ -20,6 +21,9 @@ import { createProductWrites } from './writes.ts';
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
 type PageRange = { limit: number; cursor?: number | undefined };
+
+/** How many products and categories are suggested while somebody types. */
+const SUGGESTED = { products: 6, categories: 3 };
 
 /** So many are read at once when a whole list is asked for. */
 const BATCH = 200;
@@ -95,6 +99,17 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     async page(query: ProductQuery, limit: number): Promise<ListedProducts> {
       const filter = await filterOf(query);
       return filter ? readPage(filter, { limit, cursor: query.cursor }) : { data: [], total: 0, nextCursor: null };
+    },
+
+    /** What may be meant by a search that is still being typed, products newest first. */
+    async suggest(q: string): Promise<Suggestions> {
+      if (!asksForWords({ q })) return { products: [], categories: [] };
+      const { ids } = await search.find({ q }, SUGGESTED.products);
+      const [rows, named] = await Promise.all([repository.byIds(ids), search.categoriesNamed(q)]);
+      return {
+        products: rows.map(({ id, code, productname }) => ({ id, code, productname })),
+        categories: named.slice(0, SUGGESTED.categories),
+      };
     },
 
     async byCategory(value: string, page: PageRange): Promise<ListedProducts> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addProduct, deleteProduct, updateProduct } from '#contract/calls/panel.ts';
 import { getProduct, listCategoryProducts, listProducts, listShowcase } from '#contract/calls/public.ts';
+import { suggest } from '#contract/calls/search.ts';
 import { idText } from '#contract/envelope.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse, refuseField } from '#server/errors.ts';
@@ -25,6 +26,7 @@ export function productRoutes(app: FastifyInstance, { services, reads, cache, me
     bindRead(lists, cache, listCategoryProducts, reads.listCategoryProducts);
   });
   bindRead(app, cache, listShowcase, reads.listShowcase);
+  bindRead(app, cache, suggest, reads.suggest);
   bindRead(app, cache, getProduct, reads.getProduct);
 
   bindForm(app, addProduct, form, async ({ body, files }, { by }) => ({

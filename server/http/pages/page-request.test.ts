@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { createPageReader, keyOf, readPageRequest, requestOfKey } from './page-request.ts';
+import { createPageReader, keyOf, readPageRequest, requestOfKey, variesBy } from './page-request.ts';
 
 // The parser of cookies is loaded when the package is registered.
 beforeAll(async () => {
@@ -33,6 +33,43 @@ it('takes language and light mode from known values alone', () => {
   expect(readPageRequest('/', { cookie: 'light=1' })).toMatchObject({ light: true });
 });
 
+it('takes the language of the address, then of the cookie, then of the browser, then English', () => {
+  const language = (raw: string, headers: Parameters<typeof readPageRequest>[1]) =>
+    readPageRequest(raw, headers)?.language;
+  const somali = { 'accept-language': 'so-SO,so;q=0.9,en;q=0.8' };
+  expect(language('/about', {})).toBe('en');
+  expect(language('/about', somali)).toBe('so');
+  expect(language('/about', { ...somali, cookie: 'lang=en' })).toBe('en');
+  expect(language('/about', { ...somali, cookie: 'lang=xx' })).toBe('so');
+  expect(language('/about', { 'accept-language': 'en', cookie: 'lang=so' })).toBe('so');
+  for (const raw of ['/so', '/so/', '/so?q=1', '/so/about', '/SO/Product/7', '/so/no/such/page'])
+    expect(language(raw, { 'accept-language': 'en', cookie: 'lang=en' }), raw).toBe('so');
+  for (const raw of ['/sow', '/some/page', '/product/so', '/%73o']) expect(language(raw, {}), raw).toBe('en');
+});
+
+it('gives a file by its address alone', () => {
+  const all = { 'accept-language': 'so', cookie: 'lang=so; light=1', 'save-data': 'on' };
+  for (const file of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
+    expect(readPageRequest(file, all), file).toEqual({ url: file, language: 'en', light: false });
+  expect(readPageRequest('/so/manifest.webmanifest', {})).toMatchObject({ language: 'so' });
+});
+
+it('knows the same parameters in both languages', () => {
+  expect(url('/so/product?utm_source=x&color=red&q=a')).toBe('/so/product?q=a&color=red');
+  expect(url('/so?x=1')).toBe('/so');
+  expect(url('/so/category/Zigzag?cursor=9&q=1')).toBe('/so/category/Zigzag?cursor=9');
+});
+
+it('varies by what was read, and by nothing else', () => {
+  const varies = (raw: string) => variesBy(readPageRequest(raw, {}) ?? { url: '', language: 'en', light: false });
+  expect(varies('/about')).toBe('accept-encoding, accept-language, cookie, save-data');
+  expect(varies('/product?q=so')).toBe('accept-encoding, accept-language, cookie, save-data');
+  expect(varies('/so/about')).toBe('accept-encoding, cookie, save-data');
+  expect(varies('/so')).toBe('accept-encoding, cookie, save-data');
+  expect(varies('/sitemap.xml?page=2')).toBe('accept-encoding');
+  expect(varies('/so/manifest.webmanifest')).toBe('accept-encoding');
+});
+
 it('gives each page one key, from which the page can be read back', () => {
   const read = createPageReader();
   for (const turn of ['first', 'again']) {
@@ -40,6 +77,9 @@ it('gives each page one key, from which the page can be read back', () => {
     expect(plain?.key, turn).toBe(read('/product', { cookie: 'session=abc' })?.key);
     expect(plain?.key, turn).not.toBe(read('/product', { cookie: 'lang=so' })?.key);
     expect(plain?.key, turn).not.toBe(read('/product', { 'save-data': 'on' })?.key);
+    expect(plain?.key, turn).not.toBe(read('/product', { 'accept-language': 'so' })?.key);
+    expect(plain?.key, turn).toBe(read('/product', { 'accept-language': 'fr, de;q=0.5' })?.key);
+    expect(read('/product', { cookie: 'lang=so' })?.key, turn).toBe(read('/product', { 'accept-language': 'so' })?.key);
     expect(read(`/${'a'.repeat(2000)}`, {}), turn).toBeNull();
   }
   const page = { url: '/product?q=a+b', language: 'so', light: true } as const;

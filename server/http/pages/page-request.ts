@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#contract/enums.ts';
-import { pageParameters } from '#contract/paths.ts';
+import { isPageFile, languageOfPath, pageParameters } from '#contract/paths.ts';
 import { readCookies } from '../cookies.ts';
+import { acceptedLanguage } from './negotiate.ts';
 
 /** Everything a page may depend on. No session, other header or unknown parameter gets through. */
 export type PageRequest = {
@@ -13,7 +14,7 @@ export type PageRequest = {
 /** Longer than any real URL of ours. */
 const MAX_URL = 1000;
 
-type PageHeaders = { cookie?: string; 'save-data'?: string | string[] };
+type PageHeaders = { cookie?: string; 'accept-language'?: string; 'save-data'?: string | string[] };
 
 /** null: not one of our URLs. */
 export function readPageRequest(rawUrl: string, headers: PageHeaders): PageRequest | null {
@@ -25,11 +26,23 @@ export function readPageRequest(rawUrl: string, headers: PageHeaders): PageReque
     if (value) known.set(name, value);
   }
   const query = known.toString();
+  const url = query ? `${pathname}?${query}` : pathname;
+  const named = languageOfPath(pathname);
+  // A browser asks for a manifest, and a crawler for a sitemap, without cookies: the address alone decides.
+  if (isPageFile(pathname)) return { url, language: named ?? 'en', light: false };
   const cookies = readCookies(headers.cookie);
-  const language = LANGUAGES.find((candidate) => candidate === cookies.lang) ?? 'en';
+  const chosen = LANGUAGES.find((candidate) => candidate === cookies.lang);
+  const language = named ?? chosen ?? acceptedLanguage(headers['accept-language']) ?? 'en';
   const choice = cookies.light;
   const light = choice === '1' || (choice !== '0' && headers['save-data'] === 'on');
-  return { url: query ? `${pathname}?${query}` : pathname, language, light };
+  return { url, language, light };
+}
+
+/** The request headers that a response depends on, as readPageRequest reads them. Light mode is in the cookie too. */
+export function variesBy({ url }: PageRequest): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (isPageFile(path)) return 'accept-encoding';
+  return `accept-encoding, ${languageOfPath(path) ? '' : 'accept-language, '}cookie, save-data`;
 }
 
 /** Prefix of the cache keys of pages. */
@@ -55,7 +68,8 @@ const MAX_REMEMBERED = 300;
 export function createPageReader(): (rawUrl: string, headers: PageHeaders) => Asked | null {
   const known = new Map<string, Asked | null>();
   return (rawUrl, headers) => {
-    const spelling = `${rawUrl}\n${headers.cookie ?? ''}\n${headers['save-data'] ?? ''}`;
+    const wishes = [headers.cookie, headers['accept-language'], headers['save-data']];
+    const spelling = [rawUrl, ...wishes].join('\n');
     const found = known.get(spelling);
     if (found !== undefined) return found;
     const page = readPageRequest(rawUrl, headers);

@@ -9,7 +9,7 @@ import { sendCached } from '../send-response.ts';
 import { crashLog } from './crash-log.ts';
 import { createPageGate, REWARMING } from './page-gate.ts';
 import { createPageReads } from './page-reads.ts';
-import { createPageReader, keyOf, type PageRequest } from './page-request.ts';
+import { createPageReader, keyOf, type PageRequest, variesBy } from './page-request.ts';
 import { DEVELOPMENT_POLICY, newMark, pagePolicy, withoutMark } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { createRewarmer } from './rewarm.ts';
@@ -59,7 +59,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         'content-type': type,
         'content-language': page.language,
         'cache-control': faulty ? 'no-store' : 'public, max-age=0, must-revalidate',
-        vary: 'accept-encoding, cookie, save-data',
+        vary: variesBy(page),
         ...(faulty ? { 'retry-after': '5' } : {}),
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(marked, mark) } : {}),
       },
