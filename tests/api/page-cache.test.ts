@@ -19,7 +19,7 @@ let broken = false;
 
 type Reading = (read: ReadCall, name: string) => Promise<unknown>;
 const READS: readonly [RegExp, Reading][] = [
-  [/^\/$/, (read) => read(listProducts, { query: { limit: 8 } })],
+  [/^\/(so)?$/, (read) => read(listProducts, { query: { limit: 8 } })],
   [/^\/product\/(\d+)$/i, (read, id) => read(getProduct, { params: { idOrCategory: id } })],
   [
     /^\/category\/(.+)$/i,
@@ -74,6 +74,31 @@ describe('a page', () => {
     expect(await madeFor(['/'], { cookie: 'lang=so' })).toEqual(['/']);
     expect(await madeFor(['/'], { 'save-data': 'on' })).toEqual(['/']);
     expect(await madeFor(['/', '/'], { cookie: 'lang=so; session=stolen; light=0', 'save-data': 'on' })).toEqual([]);
+  });
+
+  it('is negotiated by cookie, then by language, and made once for what was negotiated', async () => {
+    const somali = { 'accept-language': 'so-SO,so;q=0.9,en;q=0.5' };
+    expect(await madeFor(['/'], somali)).toEqual(['/']);
+    expect(await madeFor(['/', '/'], { cookie: 'lang=so', 'accept-language': 'en' })).toEqual([]);
+    expect(await madeFor(['/'], { 'accept-language': 'de' })).toEqual(['/']);
+    expect(await madeFor(['/'], { ...somali, cookie: 'lang=en' })).toEqual([]);
+    const negotiated = await app.inject({ url: '/', headers: somali });
+    expect(negotiated.headers).toMatchObject({
+      'content-language': 'so',
+      vary: 'accept-encoding, accept-language, cookie, save-data',
+    });
+    expect(negotiated.body).toContain('<p>so ');
+  });
+
+  it('at a Somali address is Somali for everybody', async () => {
+    const answers = await Promise.all(
+      [{}, { cookie: 'lang=en' }, { 'accept-language': 'en' }].map((headers) => app.inject({ url: '/so', headers })),
+    );
+    expect(made).toEqual(['/so']);
+    for (const { body, headers } of answers) {
+      expect(body).toContain('<p>so ');
+      expect(headers).toMatchObject({ 'content-language': 'so', vary: 'accept-encoding, cookie, save-data' });
+    }
   });
 
   it('is the same whatever else a visitor sends', async () => {

@@ -17,7 +17,7 @@ const AccountLinks = lazy(() => import('./account-links.tsx'));
 const SOLID_AFTER_PX = 80;
 
 const LINK =
-  'inline-flex min-h-11 items-center rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
 
 export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;

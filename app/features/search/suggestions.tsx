@@ -5,11 +5,15 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
 import { callQuery, dataOf } from '#app/lib/queries.ts';
 import { suggest } from '#contract/calls/search.ts';
+import type { Paths } from '#contract/paths.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SHORTEST = 2;
 
 const suggestionsQuery = (q: string) => callQuery(suggest, { query: { q } }, dataOf, q);
+
+/** The address that the form without scripts leads to. */
+const resultsPath = ({ products }: Paths, q: string): string => `${products}?${new URLSearchParams({ q })}`;
 
 type Choice = { to: string; name: string; note: string };
 
@@ -38,7 +42,7 @@ function useChoices(text: string) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const all: Choice = { to: `${paths.products}?q=${encodeURIComponent(text)}`, name: messages.all(text), note: '' };
+  const all: Choice = { to: resultsPath(paths, text), name: messages.all(text), note: '' };
   const found: Choice[] = [
     ...(data?.categories ?? []).map(({ label, value }) => ({
       to: paths.category(value),
@@ -68,7 +72,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
   const { choices, count, ask } = useChoices(text);
-  const { products } = usePaths();
+  const paths = usePaths();
   const shown = open && choices.length > 0;
 
   const leave = () => {
@@ -78,6 +82,11 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const go = (to: string) => {
     leave();
     navigate(to);
+  };
+  const askAndStay = () => {
+    // The button goes away with the press; without the focus the list would close.
+    input.focus();
+    ask?.();
   };
   const onInput = useEffectEvent(() => {
     setText(input.value.trim());
@@ -102,7 +111,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     event.preventDefault();
     const chosen = shown ? choices[active] : undefined;
     if (chosen) go(chosen.to);
-    else if (input.value.trim()) go(`${products}?q=${encodeURIComponent(input.value.trim())}`);
+    else if (input.value.trim()) go(resultsPath(paths, input.value.trim()));
   });
   const onFocus = useEffectEvent(({ type, relatedTarget }: FocusEvent) => {
     if (type === 'focusin') setOpen(true);
@@ -159,7 +168,11 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
         ))}
       </div>
       {open && ask ? (
-        <button type="button" onClick={ask} className="search-list min-h-11 px-3 text-left font-semibold underline">
+        <button
+          type="button"
+          onClick={askAndStay}
+          className="search-list min-h-11 px-3 text-left font-semibold underline"
+        >
           {messages.show}
         </button>
       ) : null}
