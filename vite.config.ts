@@ -16,6 +16,7 @@ const SHARED =
 const AS_PUBLISHED = [
   '@fastify/swagger',
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   'better-sqlite3',
   'fastify',
   'pg',

@@ -3,6 +3,7 @@ import * as counts from './counts.ts';
 import { done, failure } from './envelope.ts';
 import * as numbers from './numbers.ts';
 import * as products from './products.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
@@ -15,6 +16,7 @@ export const schemas = {
   ...counts,
   ...numbers,
   ...products,
+  ...secondFactor,
   ...sessions,
   ...users,
   ...videos,

@@ -101,7 +101,7 @@ eachEngine((engine) => {
       const told: object[] = [];
       const by = authorOf(null, { info: () => undefined, warn: (fields) => told.push(fields) });
       const typed = { email: 'x'.repeat(400), password: 'wrong' };
-      await expect(test.deps.services.auth.login(by, typed, { ip: '203.0.113.9' })).rejects.toThrow();
+      await expect(test.deps.services.auth.identify(by, typed, { ip: '203.0.113.9' })).rejects.toThrow();
       expect(told).toMatchObject([{ name: 'x'.repeat(254), after: { address: '203.0.113.9' } }]);
     });
   });
