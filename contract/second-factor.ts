@@ -77,6 +77,10 @@ export const ownProof = z
     error: 'Current password is required',
     path: ['currentPassword'],
   });
+/** The same where it is typed. */
+export const passwordProof = z.strictObject({
+  currentPassword: z.string().min(1, 'Current password is required').max(LIMITS.passwordMax),
+});
 export type OwnProof = z.infer<typeof ownProof>;
 
 const passkeyName = requiredText('Name', LIMITS.passkeyName);

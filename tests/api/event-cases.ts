@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { addPasskey, codeOf, connectApp, dataOf, signInScenes } from './second-factor-scenes.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -73,24 +75,118 @@ const plain =
     ...{ before: null, after: null },
   });
 
-/** Every write call. null: it is always refused. */
+const signedIn = (user: Client, way?: string): Told => ({
+  ...{ event: 'login', by: person(user), kind: 'session', id: user.id, name: user.username },
+  before: null,
+  after: { address: '127.0.0.1', ...(way ? { with: way } : {}) },
+});
+
+async function ownerOfPasskey(test: TestApp): Promise<{ user: Client; id: number | undefined }> {
+  const user = await test.signIn('GENERAL');
+  await addPasskey(user);
+  const { passkeys } = dataOf<{ passkeys: { id: number }[] }>(await user.call({ url: '/api/user/second-factor' }));
+  return { user, id: passkeys[0]?.id };
+}
+
+/** Calls that begin what another call ends: nothing has happened yet. */
+const BEGINNINGS = {
+  beginPasskeySignIn: null,
+  beginProof: null,
+  beginPasskey: null,
+  beginTotp: null,
+};
+
+/** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
+  ...BEGINNINGS,
   deleteUnnamedVideo: null,
 
   login: async ({ test }) => {
     const user = await test.signIn('GENERAL');
     return {
       act: () => test.app.inject(api('/api/user/login/save', 'POST', { email: user.email, password: PASSWORD })),
+      told: () => signedIn(user),
+    };
+  },
+
+  signInWithCode: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    const { secret } = await connectApp(user);
+    const ticket = await signInScenes(test).ticket(user.email);
+    return {
+      act: () => signInScenes(test).code(ticket, codeOf(secret, 1)),
+      told: () => signedIn(user, 'six-digit code'),
+    };
+  },
+
+  signInWithPasskey: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    const { device } = await addPasskey(user);
+    const { step, options } = await signInScenes(test).passkeyStep();
+    return {
+      act: () => signInScenes(test).passkey(step, device.get(options)),
+      told: () => signedIn(user, 'passkey'),
+    };
+  },
+
+  addPasskey: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    const begun = await user.call(api('/api/user/passkeys/options', 'POST', { currentPassword: PASSWORD }));
+    const { step, options } = dataOf<{ step: string; options: { challenge: string } }>(begun);
+    const body = { step, name: 'Red phone', response: createAuthenticator().create(options) };
+    return {
+      act: () => user.call(api('/api/user/passkeys', 'POST', body)),
+      told: () => ({ ...plain('passkey-added', user, user)(), after: { passkey: 'Red phone' } }),
+    };
+  },
+
+  renamePasskey: async ({ test }) => {
+    const { user, id } = await ownerOfPasskey(test);
+    return {
+      act: () => user.call(api(`/api/user/passkeys/${id}`, 'PUT', { name: 'Red phone' })),
       told: () => ({
-        event: 'login',
-        by: person(user),
-        kind: 'session',
-        id: user.id,
-        name: user.username,
-        before: null,
-        after: { address: '127.0.0.1' },
+        ...plain('passkey-renamed', user, user)(),
+        before: { passkey: 'My phone' },
+        after: { passkey: 'Red phone' },
       }),
     };
+  },
+
+  removePasskey: async ({ test }) => {
+    const { user, id } = await ownerOfPasskey(test);
+    return {
+      act: () => user.call(api(`/api/user/passkeys/${id}`, 'DELETE', { currentPassword: PASSWORD })),
+      told: () => ({ ...plain('passkey-removed', user, user)(), before: { passkey: 'My phone' } }),
+    };
+  },
+
+  addTotp: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    const begun = await user.call(api('/api/user/totp/options', 'POST', { currentPassword: PASSWORD }));
+    const { step, secret } = dataOf<{ step: string; secret: string }>(begun);
+    const act = () => user.call(api('/api/user/totp', 'POST', { step, code: codeOf(secret) }));
+    return { act, told: plain('totp-added', user, user) };
+  },
+
+  removeTotp: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    await connectApp(user);
+    const act = () => user.call(api('/api/user/totp', 'DELETE', { currentPassword: PASSWORD }));
+    return { act, told: plain('totp-removed', user, user) };
+  },
+
+  renewRecoveryCodes: async ({ test }) => {
+    const user = await test.signIn('GENERAL');
+    await connectApp(user);
+    const act = () => user.call(api('/api/user/totp/recovery-codes', 'POST', { currentPassword: PASSWORD }));
+    return { act, told: plain('recovery-codes-made', user, user) };
+  },
+
+  removeSecondFactor: async ({ test, admin }) => {
+    const user = await test.signIn('GENERAL');
+    await connectApp(user);
+    const act = () => admin.call(api(`/api/user/${user.id}/second-factor`, 'DELETE'));
+    return { act, told: plain('second-factor-removed', admin, user) };
   },
 
   logout: async ({ test }) => {
