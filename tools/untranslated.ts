@@ -16,9 +16,9 @@ import {
   SAME_IN_BOTH,
   SERVER_DOUBTS,
   SHELL_DOUBTS,
-  SIGN_IN_DOUBTS,
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
+import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { en } from '#app/messages/en.ts';
 import { pagesEn } from '#app/messages/pages.en.ts';
 import { pagesSo } from '#app/messages/pages.so.ts';
@@ -92,7 +92,11 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     texts: pairs(signInEn, signInSo),
     doubts: SIGN_IN_DOUBTS,
   },
-  { title: 'The panel: `app/messages/admin.so.ts`', texts: pairs(adminEn, adminSo), doubts: PANEL_DOUBTS },
+  {
+    title: 'The panel: `app/messages/admin.so.ts`',
+    texts: pairs(adminEn, adminSo),
+    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS },
+  },
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(

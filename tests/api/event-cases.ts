@@ -1,12 +1,12 @@
-import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
-import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
-import { createAuthenticator } from '../support/authenticator.ts';
+import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
-import { addPasskey, codeOf, connectApp, dataOf, signInScenes } from './second-factor-scenes.ts';
+import { FACTOR_CASES } from './event-cases-factors.ts';
+import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -15,24 +15,8 @@ export const WRITES = Object.entries(CALLS)
   .filter(([, { method }]) => method !== 'GET')
   .map(([name]) => name as WriteName);
 
-/** What a line says of its event. */
-export type Told = {
-  event: string;
-  by: { id: number | null; name: string };
-  kind: string;
-  id: number | null;
-  name: string;
-  before: object | null;
-  after: object | null;
-};
-
-export type World = { test: TestApp; admin: Client };
-/** What the call needs is there; `act` makes the call and nothing else. */
-type Case = { act(): Promise<Response>; told(response: Response): Told };
-
 export const NEW_PASSWORD = 'quite another secret';
 const VISITOR = { id: null, name: 'visitor' };
-const person = ({ id, username }: Pick<Client, 'id' | 'username'>) => ({ id, name: username });
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
@@ -44,12 +28,6 @@ const productValues = (product: object) =>
 
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
-const api = (url: string, method: 'POST' | 'PUT' | 'DELETE', payload?: object): InjectOptions => ({
-  method,
-  url,
-  ...(payload ? { payload } : {}),
-});
-
 export const addVideo = (admin: Client) =>
   admin.call({
     ...form(
@@ -67,38 +45,9 @@ const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<
   thumbnail,
 });
 
-/** An event of a user's account that holds no values. */
-const plain =
-  (event: string, by: Client, { id, username }: Client) =>
-  () => ({
-    ...{ event, by: person(by), kind: 'user', id, name: username },
-    ...{ before: null, after: null },
-  });
-
-const signedIn = (user: Client, way?: string): Told => ({
-  ...{ event: 'login', by: person(user), kind: 'session', id: user.id, name: user.username },
-  before: null,
-  after: { address: '127.0.0.1', ...(way ? { with: way } : {}) },
-});
-
-async function ownerOfPasskey(test: TestApp): Promise<{ user: Client; id: number | undefined }> {
-  const user = await test.signIn('GENERAL');
-  await addPasskey(user);
-  const { passkeys } = dataOf<{ passkeys: { id: number }[] }>(await user.call({ url: '/api/user/second-factor' }));
-  return { user, id: passkeys[0]?.id };
-}
-
-/** Calls that begin what another call ends: nothing has happened yet. */
-const BEGINNINGS = {
-  beginPasskeySignIn: null,
-  beginProof: null,
-  beginPasskey: null,
-  beginTotp: null,
-};
-
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
-  ...BEGINNINGS,
+  ...FACTOR_CASES,
   deleteUnnamedVideo: null,
 
   login: async ({ test }) => {
@@ -107,86 +56,6 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
       act: () => test.app.inject(api('/api/user/login/save', 'POST', { email: user.email, password: PASSWORD })),
       told: () => signedIn(user),
     };
-  },
-
-  signInWithCode: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    const { secret } = await connectApp(user);
-    const ticket = await signInScenes(test).ticket(user.email);
-    return {
-      act: () => signInScenes(test).code(ticket, codeOf(secret, 1)),
-      told: () => signedIn(user, 'six-digit code'),
-    };
-  },
-
-  signInWithPasskey: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    const { device } = await addPasskey(user);
-    const { step, options } = await signInScenes(test).passkeyStep();
-    return {
-      act: () => signInScenes(test).passkey(step, device.get(options)),
-      told: () => signedIn(user, 'passkey'),
-    };
-  },
-
-  addPasskey: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    const begun = await user.call(api('/api/user/passkeys/options', 'POST', { currentPassword: PASSWORD }));
-    const { step, options } = dataOf<{ step: string; options: { challenge: string } }>(begun);
-    const body = { step, name: 'Red phone', response: createAuthenticator().create(options) };
-    return {
-      act: () => user.call(api('/api/user/passkeys', 'POST', body)),
-      told: () => ({ ...plain('passkey-added', user, user)(), after: { passkey: 'Red phone' } }),
-    };
-  },
-
-  renamePasskey: async ({ test }) => {
-    const { user, id } = await ownerOfPasskey(test);
-    return {
-      act: () => user.call(api(`/api/user/passkeys/${id}`, 'PUT', { name: 'Red phone' })),
-      told: () => ({
-        ...plain('passkey-renamed', user, user)(),
-        before: { passkey: 'My phone' },
-        after: { passkey: 'Red phone' },
-      }),
-    };
-  },
-
-  removePasskey: async ({ test }) => {
-    const { user, id } = await ownerOfPasskey(test);
-    return {
-      act: () => user.call(api(`/api/user/passkeys/${id}`, 'DELETE', { currentPassword: PASSWORD })),
-      told: () => ({ ...plain('passkey-removed', user, user)(), before: { passkey: 'My phone' } }),
-    };
-  },
-
-  addTotp: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    const begun = await user.call(api('/api/user/totp/options', 'POST', { currentPassword: PASSWORD }));
-    const { step, secret } = dataOf<{ step: string; secret: string }>(begun);
-    const act = () => user.call(api('/api/user/totp', 'POST', { step, code: codeOf(secret) }));
-    return { act, told: plain('totp-added', user, user) };
-  },
-
-  removeTotp: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    await connectApp(user);
-    const act = () => user.call(api('/api/user/totp', 'DELETE', { currentPassword: PASSWORD }));
-    return { act, told: plain('totp-removed', user, user) };
-  },
-
-  renewRecoveryCodes: async ({ test }) => {
-    const user = await test.signIn('GENERAL');
-    await connectApp(user);
-    const act = () => user.call(api('/api/user/totp/recovery-codes', 'POST', { currentPassword: PASSWORD }));
-    return { act, told: plain('recovery-codes-made', user, user) };
-  },
-
-  removeSecondFactor: async ({ test, admin }) => {
-    const user = await test.signIn('GENERAL');
-    await connectApp(user);
-    const act = () => admin.call(api(`/api/user/${user.id}/second-factor`, 'DELETE'));
-    return { act, told: plain('second-factor-removed', admin, user) };
   },
 
   logout: async ({ test }) => {

@@ -7,7 +7,8 @@ import { someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { addCategory, addProduct, form } from './calls.ts';
-import { CASES, NEW_PASSWORD, type Told, WRITES } from './event-cases.ts';
+import { CASES, NEW_PASSWORD, WRITES } from './event-cases.ts';
+import type { Told } from './event-told.ts';
 
 type Line = Told & { level: number; reqId: string; msg: string };
 
