@@ -9,6 +9,7 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
+import { insertFactors } from '../support/factor-rows.ts';
 import { signInDirectly } from '../support/sign-in.ts';
 import { arrived } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
@@ -40,6 +41,8 @@ async function furnish(deps: AppDeps): Promise<void> {
     { username: 'Boss', email: 'boss@example.com', password: 'correct horse battery' },
     'ADMIN',
   );
+  const careful = { username: 'Careful', email: 'careful@example.com', password: 'correct horse battery' };
+  await insertFactors(deps.database.db, (await services.users.create(TESTER, careful, 'GENERAL')).id);
   await services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
   await services.categories.add(TESTER, { label: 'Kerbs', value: 'Kerbs' });
   await services.numbers.update(TESTER, { whatsapp: '252615550100', phoneNumber: '252615550101' });
