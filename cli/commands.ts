@@ -78,6 +78,21 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
 
+  'remove-second-factor': {
+    parameters: ['EMAIL'],
+    summary: 'take passkeys, codes app and recovery codes from an account and end its sessions; the password stays',
+    async run(context, email = '') {
+      const by = authorOf(null, context.log, 'command line');
+      const removed = await withDeps(context, ({ services }) => services.users.removeSecondFactorOf(by, email));
+      if (removed === null) throw new CommandError(`There is no account with the e-mail ${email}.`);
+      context.say(
+        removed
+          ? `${email} signs in with the password alone now. All sessions of this account have ended.`
+          : `${email} has no second factor. Nothing was changed.`,
+      );
+    },
+  },
+
   migrate: {
     parameters: [],
     summary: 'bring the database to this version; the server does so by itself at its start',

@@ -12,6 +12,8 @@ export const LIMITS = {
   email: 254,
   passwordMin: 8,
   passwordMax: 128,
+  passkeyName: 60,
+  webauthnPart: 8192,
   search: 80,
   phoneInput: 32,
   pageSizeMax: 200,

@@ -3,6 +3,7 @@ import * as counts from './counts.ts';
 import { done, failure } from './envelope.ts';
 import * as numbers from './numbers.ts';
 import * as products from './products.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as suggestions from './suggestions.ts';
 import * as users from './users.ts';
@@ -16,6 +17,7 @@ export const schemas = {
   ...counts,
   ...numbers,
   ...products,
+  ...secondFactor,
   ...sessions,
   ...suggestions,
   ...users,

@@ -15,6 +15,8 @@ export type Tag =
   | 'users'
   /** Where the person who asks is signed in. */
   | 'sessions'
+  /** The second factor of the person who asks. */
+  | 'factors'
   | 'counts';
 
 /** The server knows which product and which category: its tags name them. */

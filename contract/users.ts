@@ -3,6 +3,7 @@ import { ASSIGNABLE_ROLES, ROLES } from './enums.ts';
 import { id, idText, NO_NUL, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { secondStep } from './second-factor.ts';
 
 const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
@@ -55,10 +56,14 @@ export const sessionUser = z.object({ id, userName: z.string(), userEmail: z.str
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const signedIn = z.object({ status: z.literal(1), user: sessionUser, expiresIn: z.number().int() });
+/** Must set up a second factor before anything else. */
+const needsSecondFactor = z.boolean();
 /** `mustChangePassword`: the password is still the one that the server made up at its first start. */
-export const me = signedIn.extend({ mustChangePassword: z.boolean() });
-export const loginResponse = signedIn.extend({ message: z.string() });
+export const me = signedIn.extend({ mustChangePassword: z.boolean(), needsSecondFactor });
+export type Me = z.infer<typeof me>;
+export const loginResponse = signedIn.extend({ message: z.string(), needsSecondFactor });
 export type LoginResponse = z.infer<typeof loginResponse>;
+export const loginResult = z.union([loginResponse, secondStep]);
 
 export const user = z.object({
   id,
@@ -70,6 +75,8 @@ export const user = z.object({
   selfRegistered: z.boolean(),
   /** The role of an invitation that waits to be used. */
   invitedAs: z.enum(ASSIGNABLE_ROLES).nullable(),
+  /** Has passkeys or a codes app. */
+  secondFactor: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 export const userList = withData(z.array(user));

@@ -23,6 +23,7 @@ import { docRoutes } from './http/api/docs.ts';
 import { numberRoutes } from './http/api/numbers.ts';
 import { passwordLinkRoutes } from './http/api/password-links.ts';
 import { productRoutes } from './http/api/products.ts';
+import { secondFactorRoutes } from './http/api/second-factor.ts';
 import { sessionRoutes } from './http/api/session.ts';
 import { userRoutes } from './http/api/users.ts';
 import { videoRoutes } from './http/api/videos.ts';
@@ -89,13 +90,19 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   leaving(app);
   // Without its hook, which parses cookies on every request: we parse them where needed.
   await app.register(cookie, { hook: false });
-  guard(app, { auth: services.auth, publicOrigin: config.publicUrl, secure: https });
+  guard(app, {
+    auth: services.auth,
+    lacksFactor: services.secondFactor.isMissing,
+    publicOrigin: config.publicUrl,
+    secure: https,
+  });
   health(app, { database, media });
 
   await openapi(app, site.name);
   const otherMethods = methodNotAllowed(app);
   for (const bind of [
     sessionRoutes,
+    secondFactorRoutes,
     userRoutes,
     passwordLinkRoutes,
     productRoutes,

@@ -11,6 +11,7 @@ describe('settings', () => {
       admin: null,
       demo: true,
       sessionHours: 12,
+      requireSecondFactor: null,
       trustProxy: [],
     });
     expect(config.maxVideoBytes).toBe(200 * 1024 * 1024);
@@ -29,6 +30,7 @@ describe('settings', () => {
       PUBLIC_URL: 'example.com',
       ADMIN_EMAIL: 'nobody',
       LOG_LEVEL: 'loud',
+      REQUIRE_SECOND_FACTOR: 'USER',
       DATABASE_URL: 'mysql://x',
     };
     expect(() => readConfig(faulty)).toThrow(ConfigError);
@@ -46,6 +48,10 @@ describe('settings', () => {
       email: 'a@example.com',
       password: 'long enough',
     });
+  });
+
+  it('takes the staff who must have a second factor', () => {
+    expect(readConfig({ REQUIRE_SECOND_FACTOR: 'GENERAL' }).requireSecondFactor).toBe('GENERAL');
   });
 
   it('keeps the origin alone of PUBLIC_URL', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { AssignableRole } from '#contract/enums.ts';
 import { isNetwork } from './address.ts';
 
 /** The only reader of the environment. Everything else gets a Config handed down. */
@@ -45,6 +46,12 @@ const environment = z
       .optional(),
     DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }).default('1'),
     SIGNUP: z.enum(['open', 'closed'], { error: 'SIGNUP must be open or closed.' }).default('open'),
+    REQUIRE_SECOND_FACTOR: z
+      .enum(['ADMIN', 'GENERAL'], {
+        error:
+          'REQUIRE_SECOND_FACTOR must be ADMIN, or GENERAL for both kinds of staff. Leave it out to leave it to each person.',
+      })
+      .optional(),
     SESSION_HOURS: whole('SESSION_HOURS', 1, 720, 12),
     MAX_VIDEO_MB: whole('MAX_VIDEO_MB', 1, 4096, 200),
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
@@ -68,6 +75,8 @@ export type Config = {
   demo: boolean;
   /** false: only an ADMIN and the command line make accounts. */
   signup: boolean;
+  /** Who must have a second factor: GENERAL means both kinds of staff. null: nobody. */
+  requireSecondFactor: AssignableRole | null;
   sessionHours: number;
   maxVideoBytes: number;
   maxImageBytes: number;
@@ -104,6 +113,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     demo: env.DEMO === '1',
     signup: env.SIGNUP === 'open',
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? null,
     sessionHours: env.SESSION_HOURS,
     maxVideoBytes: env.MAX_VIDEO_MB * MEGABYTE,
     maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,

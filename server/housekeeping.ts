@@ -12,6 +12,7 @@ export function startHousekeeping(
   const tidy = async () => {
     await services.auth.dropExpired();
     await services.passwordLinks.dropExpired();
+    await services.signIn.dropExpired();
     await media.sweepStaging(ABANDONED_MS);
   };
   const timer = setInterval(() => void tidy().catch(onError), HOUR);

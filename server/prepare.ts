@@ -40,6 +40,7 @@ export async function prepare(deps: AppDeps, log: EventLog, say: Say, reader: Re
   });
   await services.auth.dropExpired();
   await services.passwordLinks.dropExpired();
+  await services.signIn.dropExpired();
   await dropFirstPassword(config.dataDir, async (email, password) => {
     const stands = await services.auth.isPassword(email, password);
     // Servers before this version wrote the file without a mark.

@@ -4,6 +4,8 @@ import { createCategories } from './domain/categories/categories.ts';
 import { createCounts } from './domain/counts/counts.ts';
 import { createNumbers } from './domain/numbers/numbers.ts';
 import { createProducts } from './domain/products/products.ts';
+import { createSecondFactor } from './domain/second-factor/second-factor.ts';
+import { createSignIn } from './domain/second-factor/sign-in.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
 import { createVideos } from './domain/videos/videos.ts';
@@ -13,9 +15,12 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates the services and passes each the ones it needs. */
 export function createServices(deps: ServiceDeps) {
   const numbers = createNumbers(deps);
+  const auth = createAuth(deps);
   return {
     numbers,
-    auth: createAuth(deps),
+    auth,
+    signIn: createSignIn({ ...deps, auth }),
+    secondFactor: createSecondFactor({ ...deps, auth }),
     users: createUsers(deps),
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),

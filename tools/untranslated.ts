@@ -17,9 +17,12 @@ import {
   SHELL_DOUBTS,
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
+import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { en } from '#app/messages/en.ts';
 import { pagesEn } from '#app/messages/pages.en.ts';
 import { pagesSo } from '#app/messages/pages.so.ts';
+import { signInEn } from '#app/messages/sign-in.en.ts';
+import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
 import { MESSAGES, PATTERNS } from '#contract/messages.ts';
@@ -75,7 +78,16 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     texts: pairs(pagesEn, pagesSo),
     doubts: PAGES_DOUBTS,
   },
-  { title: 'The panel: `app/messages/admin.so.ts`', texts: pairs(adminEn, adminSo), doubts: PANEL_DOUBTS },
+  {
+    title: 'The second step of signing in: `app/messages/sign-in.so.ts`',
+    texts: pairs(signInEn, signInSo),
+    doubts: SIGN_IN_DOUBTS,
+  },
+  {
+    title: 'The panel: `app/messages/admin.so.ts`',
+    texts: pairs(adminEn, adminSo),
+    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS },
+  },
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Call } from '#contract/calls/call.ts';
 import * as calls from '#contract/calls/public.ts';
-import type { SessionUser } from '#contract/users.ts';
+import type { Me, SessionUser } from '#contract/users.ts';
 import { request } from './api.ts';
 
 /**
@@ -13,7 +13,7 @@ const EXPIRATION = 'expirationTime';
 const listeners = new Set<() => void>();
 let current: SessionUser | null | undefined;
 let left = false;
-let mustChange = false;
+let known: Me | null = null;
 
 function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
@@ -62,7 +62,7 @@ export function login(user: SessionUser, lifetimeSeconds: number): void {
 
 /** Forgets the session here, without a word to the server: for when the server says it is over. */
 export function dropSession(): void {
-  mustChange = false;
+  known = null;
   forget();
   set(null);
 }
@@ -83,13 +83,13 @@ export async function renewSession(): Promise<void> {
   const me = await request(calls.getMe, {}).catch(() => null);
   // Whoever signed out while this was on its way stays out.
   if (!me || !getSession()) return;
-  mustChange = me.mustChangePassword;
+  known = me;
   login(me.user, me.expiresIn);
 }
 
-/** What a refusal means for the session: 401 ends it here too, but for the sign-in itself; 403 says that the role has changed. */
+/** What a refusal means for the session: 401 ends it here too, but at the sign-in itself; 403 says that the role has changed. */
 export function hearRefusal(call: Call, status: number): void {
-  if (status === 401 && call.path !== calls.login.path) dropSession();
+  if (status === 401 && call.access !== 'public') dropSession();
   if (status === 403) void renewSession();
 }
 
@@ -107,12 +107,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The password is the one that the server made up at its first start, as far as the server has said. */
-export const useMustChangePassword = (): boolean =>
+/** What the server last said of the person who is signed in; null until it has. */
+export const useMe = (): Me | null =>
   useSyncExternalStore(
     subscribe,
-    () => mustChange,
-    () => false,
+    () => known,
+    () => null,
   );
 
 /** null while signed out, and always on the server: public HTML is the same for everybody. */

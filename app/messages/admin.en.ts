@@ -1,4 +1,5 @@
 import { moreThan } from './more-than.ts';
+import { secondFactorEn } from './second-factor.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
 export const adminEn = {
@@ -278,6 +279,7 @@ export const adminEn = {
     endFailed: 'The session could not be ended.',
     backToWorkbench: 'Back to the workbench',
   },
+  secondFactor: secondFactorEn,
   workbench: {
     intro: 'Find a product and send it to a customer.',
     customer: 'Customer’s WhatsApp number',

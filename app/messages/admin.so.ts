@@ -1,4 +1,5 @@
 import type { AdminMessages } from './admin.en.ts';
+import { secondFactorSo } from './second-factor.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -280,6 +281,7 @@ export const adminSo: AdminMessages = {
     endFailed: 'Qalabka lagama saari karin akoonka.',
     backToWorkbench: 'Ku noqo miiska shaqada',
   },
+  secondFactor: secondFactorSo,
   workbench: {
     intro: 'Raadi alaab oo u dir macmiil.',
     customer: 'Lambarka WhatsApp ee macmiilka',

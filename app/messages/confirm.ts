@@ -4,7 +4,7 @@
  * A text that is not named here was seen in public Somali interfaces. No speaker has read any of them yet.
  */
 export type Doubt = readonly [sure: 'B' | 'C', note?: string];
-type Doubts = Readonly<Record<string, Doubt>>;
+export type Doubts = Readonly<Record<string, Doubt>>;
 
 const TRADE = 'The trade words (kerb, cobble, breeze block, wall panel) are for the business to say';
 const PICTURE = 'What a picture shows; the names of patterns are for the business to say';
@@ -222,6 +222,31 @@ export const SERVER_DOUBTS: Doubts = {
   cursorInvalid: ['C', 'Technical'],
   unstorableCharacter: ['B'],
   emailUnusable: ['B'],
+  secondFactorAsked: ['C'],
+  confirmOwner: ['C'],
+  passkeyAdded: ['C'],
+  passkeyRenamed: ['C'],
+  passkeyRemoved: ['C'],
+  totpBegun: ['C'],
+  totpAdded: ['C'],
+  totpRemoved: ['C'],
+  recoveryCodesMade: ['C'],
+  secondFactorRemoved: ['C'],
+  stepExpired: ['C'],
+  codeMissing: ['C'],
+  recoveryCodeMissing: ['C'],
+  codeWrong: ['C'],
+  passkeyRefused: ['C'],
+  passkeyTaken: ['C'],
+  passkeysFull: ['C'],
+  passkeyNotFound: ['C'],
+  passkeysImpossible: ['C'],
+  totpTaken: ['C'],
+  totpNotFound: ['C'],
+  noSecondFactor: ['C'],
+  secondFactorNeeded: ['C'],
+  secondFactorRequired: ['C'],
+  ownSecondFactor: ['C'],
 };
 
 /** The same in both languages on purpose: names, signs, and words that are Somali already. */

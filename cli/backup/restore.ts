@@ -28,10 +28,14 @@ async function assertEmptyFolder({ dataDir, databaseUrl }: Config): Promise<void
   }
 }
 
+/** Before its migrations, and after those of an older backup, a database does not have all of them. */
+async function presentTables({ db }: OpenDatabase) {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return TABLES.filter(({ name }) => present.has(name));
+}
+
 async function holdsRows(database: OpenDatabase): Promise<boolean> {
-  const present = new Set((await database.db.introspection.getTables()).map(({ name }) => name));
-  for (const table of TABLES) {
-    if (!present.has(table.name)) continue;
+  for (const table of await presentTables(database)) {
     const first = await rowsOf(database.db, table).next();
     if (!first.done) return true;
   }
@@ -73,9 +77,10 @@ async function loadRows(database: OpenDatabase, folder: string, manifest: Manife
   await db.transaction().execute((tx) => reindexAll(tx, engine));
 }
 
-async function clear({ db }: OpenDatabase): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { name } of TABLES.toReversed()) await tx.deleteFrom(name).execute();
+async function clear(database: OpenDatabase): Promise<void> {
+  const tables = await presentTables(database);
+  await database.db.transaction().execute(async (tx) => {
+    for (const { name } of tables.toReversed()) await tx.deleteFrom(name).execute();
   });
 }
 

@@ -3,11 +3,14 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import type { Db, Engine } from '#server/db/types.ts';
 
 /**
- * What a backup holds, in an order in which no row comes before the one it refers to. Sessions and counted attempts stay
- * out: restoring must not bring a session back to life that was ended since. Search words are made anew from the products.
+ * What a backup holds, in an order in which no row comes before the one it refers to. Sessions, begun sign-ins and counted attempts
+ * stay out: restoring must not bring a session back to life that was ended since. Search words are made anew from the products.
  */
 export const TABLES = [
   { name: 'users', key: 'id' },
+  { name: 'passkeys', key: 'id' },
+  { name: 'totp_secrets', key: 'user_id' },
+  { name: 'recovery_codes', key: 'code_hash' },
   { name: 'categories', key: 'id' },
   { name: 'products', key: 'id' },
   { name: 'videos', key: 'id' },
@@ -35,7 +38,7 @@ export function inSnapshot<T>({ db, engine }: OpenDatabase, work: (snapshot: Db)
 
 /** All rows of a table, a few hundred at a time. */
 export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
-  for (let last: string | number = key === 'id' ? 0 : ''; ; ) {
+  for (let last: string | number = key === 'id' || key === 'user_id' ? 0 : ''; ; ) {
     const { rows } = await sql<Row>`
       select * from ${sql.table(name)} where ${sql.ref(key)} > ${last}
       order by ${sql.ref(key)} limit ${sql.lit(ROWS_READ)}`.execute(db);

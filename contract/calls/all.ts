@@ -1,8 +1,9 @@
 import * as panelCalls from './panel.ts';
 import * as publicCalls from './public.ts';
 import * as searchCalls from './search.ts';
+import * as secondFactorCalls from './second-factor.ts';
 import * as signInCalls from './sign-in.ts';
 
 /** Every call there is: what the server binds, the OpenAPI document lists and the access test asks. */
-export const CALLS = { ...publicCalls, ...searchCalls, ...signInCalls, ...panelCalls };
+export const CALLS = { ...publicCalls, ...searchCalls, ...signInCalls, ...panelCalls, ...secondFactorCalls };
 export type CallName = keyof typeof CALLS;

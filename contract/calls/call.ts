@@ -15,6 +15,8 @@ export type Call = {
   access: Access;
   /** Begins or ends a session: works whatever session the browser holds, alive or dead. */
   anySession?: true;
+  /** Open to a person who must still set up a second factor (REQUIRE_SECOND_FACTOR). */
+  withoutFactor?: true;
   query?: SchemaName;
   body?: SchemaName;
   /** The body is a form with these files beside its fields. */

@@ -5,11 +5,11 @@ import type { Call } from './call.ts';
 export const login = {
   method: 'POST',
   path: '/api/user/login/save',
-  summary: 'Sign in',
+  summary: 'Sign in, or learn which second factor is asked for',
   access: 'public',
   anySession: true,
   body: 'loginInput',
-  response: 'loginResponse',
+  response: 'loginResult',
 } as const satisfies Call;
 
 export const logout = {
@@ -26,6 +26,7 @@ export const getMe = {
   path: '/api/user/me',
   summary: 'Who is signed in',
   access: 'signed-in',
+  withoutFactor: true,
   response: 'me',
 } as const satisfies Call;
 

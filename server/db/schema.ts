@@ -46,6 +46,38 @@ export type SessionsTable = {
 /** An account that has signed in on a device. The hash names neither. */
 export type KnownDevicesTable = { pair_hash: string; user_id: number; seen_ms: number };
 
+/** Keys that live on people's phones; only the public half is here. */
+export type PasskeysTable = {
+  id: Generated<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  /** Grows with each use where the device counts; 0 where it does not. */
+  counter: number;
+  /** JSON: how the device can be reached. */
+  transports: string;
+  /** What the device knows its owner by; the same for all passkeys of a person, and names nobody. */
+  user_handle: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+};
+
+/** The secret that a codes app shares with us. Shown when it is made, never again. */
+export type TotpSecretsTable = { user_id: number; secret: string; last_step: number; created_at: string };
+
+/** Recovery codes that are not used yet. The codes of one person share a salt. */
+export type RecoveryCodesTable = { code_hash: string; user_id: number; salt: string };
+
+/** A sign-in or a change that waits for its second half. */
+export type SignInStepsTable = {
+  token_hash: string;
+  kind: string;
+  user_id: number | null;
+  value: string;
+  expires_ms: number;
+};
+
 export type CategoriesTable = {
   id: Generated<number>;
   label: string;
@@ -102,6 +134,10 @@ export type Database = {
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
   password_links: PasswordLinksTable;
+  passkeys: PasskeysTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_steps: SignInStepsTable;
   categories: CategoriesTable;
   products: ProductsTable;
   product_counts: ProductCountsTable;

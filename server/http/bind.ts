@@ -58,7 +58,7 @@ function documentOf(call: Call): FastifySchema {
 const optionsOf = (call: Call) => ({
   method: call.method,
   url: call.path,
-  config: { access: call.access, anySession: call.anySession },
+  config: { access: call.access, anySession: call.anySession, withoutFactor: call.withoutFactor },
   schema: documentOf(call),
 });
 

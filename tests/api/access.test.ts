@@ -40,6 +40,20 @@ const TABLE: Record<string, Who> = {
   'POST /api/user/invite': ADMINS,
   'POST /api/user/reset': ADMINS,
   'POST /api/user/set-password': ANYONE,
+  'POST /api/user/passkeys/sign-in/options': ANYONE,
+  'POST /api/user/passkeys/sign-in': ANYONE,
+  'POST /api/user/totp/sign-in': ANYONE,
+  'GET /api/user/second-factor': SIGNED_IN,
+  'POST /api/user/passkeys/proof': SIGNED_IN,
+  'POST /api/user/passkeys/options': SIGNED_IN,
+  'POST /api/user/passkeys': SIGNED_IN,
+  'PUT /api/user/passkeys/:id': SIGNED_IN,
+  'DELETE /api/user/passkeys/:id': SIGNED_IN,
+  'POST /api/user/totp/options': SIGNED_IN,
+  'POST /api/user/totp': SIGNED_IN,
+  'DELETE /api/user/totp': SIGNED_IN,
+  'POST /api/user/totp/recovery-codes': SIGNED_IN,
+  'DELETE /api/user/:id/second-factor': ADMINS,
   'GET /api/getcount': STAFF,
   'GET /api/products': ANYONE,
   'GET /api/products/categories': ANYONE,
@@ -108,9 +122,17 @@ eachEngine((engine) => {
     const tables = ['users', 'categories', 'products', 'product_counts', 'search_words', 'videos', 'settings'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const links = await db.selectFrom('password_links').selectAll().execute();
+    const kept = ['passkeys', 'totp_secrets', 'recovery_codes'] as const;
+    const factors = await Promise.all(kept.map((table) => db.selectFrom(table).selectAll().execute()));
     const sessions = await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute();
     const files = await readdir(test.place.dataDir, { recursive: true });
-    return JSON.stringify([rows, links, sessions, files.filter((file) => /uploads|staging/.test(file)).sort()]);
+    return JSON.stringify([
+      rows,
+      links,
+      factors,
+      sessions,
+      files.filter((file) => /uploads|staging/.test(file)).sort(),
+    ]);
   }
   beforeEach(async () => {
     before = await everything();

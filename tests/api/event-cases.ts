@@ -1,10 +1,12 @@
-import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
-import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
+import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { FACTOR_CASES } from './event-cases-factors.ts';
+import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -13,24 +15,8 @@ export const WRITES = Object.entries(CALLS)
   .filter(([, { method }]) => method !== 'GET')
   .map(([name]) => name as WriteName);
 
-/** What a line says of its event. */
-export type Told = {
-  event: string;
-  by: { id: number | null; name: string };
-  kind: string;
-  id: number | null;
-  name: string;
-  before: object | null;
-  after: object | null;
-};
-
-export type World = { test: TestApp; admin: Client };
-/** What the call needs is there; `act` makes the call and nothing else. */
-type Case = { act(): Promise<Response>; told(response: Response): Told };
-
 export const NEW_PASSWORD = 'quite another secret';
 const VISITOR = { id: null, name: 'visitor' };
-const person = ({ id, username }: Pick<Client, 'id' | 'username'>) => ({ id, name: username });
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
@@ -42,12 +28,6 @@ const productValues = (product: object) =>
 
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
-const api = (url: string, method: 'POST' | 'PUT' | 'DELETE', payload?: object): InjectOptions => ({
-  method,
-  url,
-  ...(payload ? { payload } : {}),
-});
-
 export const addVideo = (admin: Client) =>
   admin.call({
     ...form(
@@ -65,31 +45,16 @@ const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<
   thumbnail,
 });
 
-/** An event of a user's account that holds no values. */
-const plain =
-  (event: string, by: Client, { id, username }: Client) =>
-  () => ({
-    ...{ event, by: person(by), kind: 'user', id, name: username },
-    ...{ before: null, after: null },
-  });
-
-/** Every write call. null: it is always refused. */
+/** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
+  ...FACTOR_CASES,
   deleteUnnamedVideo: null,
 
   login: async ({ test }) => {
     const user = await test.signIn('GENERAL');
     return {
       act: () => test.app.inject(api('/api/user/login/save', 'POST', { email: user.email, password: PASSWORD })),
-      told: () => ({
-        event: 'login',
-        by: person(user),
-        kind: 'session',
-        id: user.id,
-        name: user.username,
-        before: null,
-        after: { address: '127.0.0.1' },
-      }),
+      told: () => signedIn(user),
     };
   },
 

@@ -7,7 +7,8 @@ import { someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { addCategory, addProduct, form } from './calls.ts';
-import { CASES, NEW_PASSWORD, type Told, WRITES } from './event-cases.ts';
+import { CASES, NEW_PASSWORD, WRITES } from './event-cases.ts';
+import type { Told } from './event-told.ts';
 
 type Line = Told & { level: number; reqId: string; msg: string };
 
@@ -101,7 +102,7 @@ eachEngine((engine) => {
       const told: object[] = [];
       const by = authorOf(null, { info: () => undefined, warn: (fields) => told.push(fields) });
       const typed = { email: 'x'.repeat(400), password: 'wrong' };
-      await expect(test.deps.services.auth.login(by, typed, { ip: '203.0.113.9' })).rejects.toThrow();
+      await expect(test.deps.services.auth.identify(by, typed, { ip: '203.0.113.9' })).rejects.toThrow();
       expect(told).toMatchObject([{ name: 'x'.repeat(254), after: { address: '203.0.113.9' } }]);
     });
   });

@@ -3,6 +3,7 @@ import { passwordLinkResponse } from '#contract/users.ts';
 import { type Client, PASSWORD, signInAs, startApp, type TestApp } from '../support/app.ts';
 import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
+import { signInDirectly } from '../support/sign-in.ts';
 import { answered, refused, said } from './calls.ts';
 
 const NEW = 'a password of my own';
@@ -178,10 +179,11 @@ eachEngine((engine) => {
     it('gets nowhere with a sign-in or a change of password that was under way when the link was used', async () => {
       await signUp();
       const { auth, passwordLinks } = test.deps.services;
-      const stranger = await auth.login(TESTER, { email: COLLEAGUE.email, password: STRANGERS }, { ip: '203.0.113.9' });
+      const theirs = { email: COLLEAGUE.email, password: STRANGERS };
+      const stranger = await signInDirectly(test.deps.services, theirs, { ip: '203.0.113.9' });
       const comeback = { currentPassword: STRANGERS, newPassword: 'the stranger comes back' };
       const late = [
-        auth.login(TESTER, { email: COLLEAGUE.email, password: STRANGERS }, { ip: '203.0.113.9' }).then(
+        signInDirectly(test.deps.services, theirs, { ip: '203.0.113.9' }).then(
           ({ token }) => token,
           () => null,
         ),

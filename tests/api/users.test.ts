@@ -32,6 +32,7 @@ eachEngine((engine) => {
       'id',
       'invitedAs',
       'role',
+      'secondFactor',
       'selfRegistered',
       'username',
     ]);

@@ -1,6 +1,8 @@
 import { adminEn } from '#app/messages/admin.en.ts';
 import { adminSo } from '#app/messages/admin.so.ts';
 import { en } from '#app/messages/en.ts';
+import { signInEn } from '#app/messages/sign-in.en.ts';
+import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
 import type { Product } from '#contract/products.ts';
 import type { User } from '#contract/users.ts';
@@ -9,7 +11,7 @@ import { site as business } from '#site.config.ts';
 import { pairs } from '#tools/untranslated.ts';
 import { expect, type Page, type Site } from './fixtures.ts';
 
-const texts = [...pairs(en, so), ...pairs(adminEn, adminSo)];
+const texts = [...pairs(en, so), ...pairs(signInEn, signInSo), ...pairs(adminEn, adminSo)];
 const somali = new Set(texts.map((text) => text.somali.toLowerCase()));
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -9,6 +9,8 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
+import { insertFactors } from '../support/factor-rows.ts';
+import { signInDirectly } from '../support/sign-in.ts';
 import { arrived } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { configOf, runCli } from './run-cli.ts';
@@ -39,6 +41,8 @@ async function furnish(deps: AppDeps): Promise<void> {
     { username: 'Boss', email: 'boss@example.com', password: 'correct horse battery' },
     'ADMIN',
   );
+  const careful = { username: 'Careful', email: 'careful@example.com', password: 'correct horse battery' };
+  await insertFactors(deps.database.db, (await services.users.create(TESTER, careful, 'GENERAL')).id);
   await services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
   await services.categories.add(TESTER, { label: 'Kerbs', value: 'Kerbs' });
   await services.numbers.update(TESTER, { whatsapp: '252615550100', phoneNumber: '252615550101' });
@@ -104,11 +108,7 @@ eachEngine((engine) => {
       expect(await runCli(to, ['check'])).toMatchObject({ code: 0 });
       const found = await within(to, async ({ services }) => ({
         search: (await services.products.page({ q: 'حجر break' }, 5)).data.map(({ code }) => code),
-        session: await services.auth.login(
-          TESTER,
-          { email: 'boss@example.com', password: 'correct horse battery' },
-          { ip: '127.0.0.1' },
-        ),
+        session: await signInDirectly(services, { email: 'boss@example.com', password: 'correct horse battery' }),
         // GONE-1 had the id before: it must not be given out again.
         next: (await services.products.add(TESTER, someProduct(), null)).id,
       }));

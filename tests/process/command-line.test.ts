@@ -10,6 +10,7 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
+import { signInDirectly } from '../support/sign-in.ts';
 import { arrived } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { configOf, runCli } from './run-cli.ts';
@@ -96,11 +97,7 @@ eachEngine((engine) => {
         }),
       ]);
       const deps = await openDeps(configOf(place));
-      const { actor } = await deps.services.auth.login(
-        TESTER,
-        { email: 'boss@example.com', password: PASSWORD },
-        { ip: '127.0.0.1' },
-      );
+      const { actor } = await signInDirectly(deps.services, { email: 'boss@example.com', password: PASSWORD });
       await deps.close();
       expect(actor).toMatchObject({ username: 'The Boss', email: 'boss@example.com', role: 'ADMIN' });
     });
@@ -140,12 +137,11 @@ eachEngine((engine) => {
       await cli(['create-admin', 'boss@example.com'], PASSWORD);
       const deps = await openDeps(configOf(place));
       const { auth, passwordLinks, users } = deps.services;
-      const from = { ip: '127.0.0.1' };
-      const boss = await auth.login(TESTER, { email: 'boss@example.com', password: PASSWORD }, from);
+      const boss = await signInDirectly(deps.services, { email: 'boss@example.com', password: PASSWORD });
       const user = await users.create(TESTER, { username: 'A', email: 'a@example.com', password: PASSWORD }, 'USER', {
         selfRegistered: true,
       });
-      const session = await auth.login(TESTER, { email: 'a@example.com', password: PASSWORD }, from);
+      const session = await signInDirectly(deps.services, { email: 'a@example.com', password: PASSWORD });
       const { link } = await passwordLinks.reset(authorOf(boss.actor, TESTER.log), user.id);
 
       expect(await cli(['set-password', 'A@example.com'], 'another good password\n')).toMatchObject({
@@ -155,10 +151,10 @@ eachEngine((engine) => {
       });
       expect(await auth.sessions.find(session.token)).toBeNull();
       expect(await auth.sessions.find(boss.token)).not.toBeNull();
-      await expect(auth.login(TESTER, { email: 'a@example.com', password: PASSWORD }, from)).rejects.toThrow(
+      await expect(signInDirectly(deps.services, { email: 'a@example.com', password: PASSWORD })).rejects.toThrow(
         'Invalid email',
       );
-      await auth.login(TESTER, { email: 'a@example.com', password: 'another good password' }, from);
+      await signInDirectly(deps.services, { email: 'a@example.com', password: 'another good password' });
       const token = link.split('token=')[1] ?? '';
       await expect(passwordLinks.use(TESTER, { token, password: PASSWORD })).rejects.toThrow('not valid any more');
       expect((await users.list()).find(({ id }) => id === user.id)).toMatchObject({ selfRegistered: false });

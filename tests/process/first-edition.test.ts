@@ -5,6 +5,7 @@ import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
+import { signInDirectly } from '../support/sign-in.ts';
 import { configOf, runCli } from './run-cli.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures');
@@ -14,7 +15,7 @@ const FROM = { ip: '127.0.0.1' };
 
 /** All that the first edition had must be there, and its catalogue must be usable. */
 async function expectWhole({ services, database }: AppDeps, dataDir: string): Promise<void> {
-  const { products, categories, videos, numbers, auth } = services;
+  const { products, categories, videos, numbers } = services;
   expect((await categories.list()).map(({ label, value }) => [label, value])).toEqual([
     ['Zigzag stones', 'Zigzag'],
     ['Wall panels', 'WallPanel'],
@@ -36,8 +37,8 @@ async function expectWhole({ services, database }: AppDeps, dataDir: string): Pr
 
   const owner = { email: 'owner@example.com', password: 'first-edition-pass' };
   const asha = { email: 'asha@example.com', password: 'first-edition-asha' };
-  expect((await auth.login(TESTER, owner, FROM)).actor.role).toBe('ADMIN');
-  expect((await auth.login(TESTER, asha, FROM)).actor.id).toBeGreaterThan(0);
+  expect((await signInDirectly(services, owner, FROM)).actor.role).toBe('ADMIN');
+  expect((await signInDirectly(services, asha, FROM)).actor.id).toBeGreaterThan(0);
 
   const found = async (q: string) => (await products.page({ q }, 10)).data.map(({ code }) => code);
   expect([await found('zig'), await found('pave'), await found('derbi')]).toEqual([['IP-101'], ['IP-101'], ['WP-7']]);

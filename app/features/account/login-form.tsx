@@ -1,26 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { keepNeed } from '#app/lib/second-factor.ts';
 import { login } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import * as calls from '#contract/calls/public.ts';
-import type { LoginInput } from '#contract/users.ts';
+import type { FactorKind } from '#contract/second-factor.ts';
+import type { LoginInput, LoginResponse } from '#contract/users.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 
 const signIn = (body: LoginInput) => request(calls.login, { body });
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const messages = useMessages().loginPage;
+  const [asked, setAsked] = useState<{ ticket: string; kinds: FactorKind[] } | null>(null);
+  const enter = ({ user, expiresIn, needsSecondFactor }: LoginResponse) => {
+    keepNeed(needsSecondFactor);
+    login(user, expiresIn);
+    toast.success(messages.done);
+    onLoggedIn();
+  };
   const signingIn = useMutation({
     mutationFn: signIn,
-    onSuccess: ({ user, expiresIn }) => {
-      login(user, expiresIn);
-      toast.success(messages.done);
-      onLoggedIn();
+    onSuccess: (result) => {
+      if ('secondFactor' in result) setAsked(result.secondFactor);
+      else enter(result);
     },
     onError: (error) => {
       console.error('Login failed:', error);
@@ -34,6 +44,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     signingIn.mutate({ email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') });
   };
 
+  if (asked) return <SecondStep {...asked} onSignedIn={enter} onStartAgain={() => setAsked(null)} />;
   return (
     // method=dialog outside a dialog submits nothing, so before scripts run a password cannot end up in an address.
     <form method="dialog" onSubmit={submit} className="grid gap-5">
@@ -53,6 +64,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <Button type="submit" busy={signingIn.isPending}>
         {signingIn.isPending ? messages.submitting : messages.submit}
       </Button>
+      <PasskeyButton onSignedIn={enter} />
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useMustChangePassword } from '#app/lib/session.ts';
+import { useMe } from '#app/lib/session.ts';
 import { panelPath } from '#contract/permissions.ts';
 
 /** Stands on every screen while the password is the one that the server made up: others may have seen it. */
 export function PasswordBanner() {
   const m = useAdminMessages().panel;
-  if (!useMustChangePassword()) return null;
+  if (!useMe()?.mustChangePassword) return null;
   return (
     <aside
       aria-label={m.firstPasswordTitle}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, LogOut, Pencil, Trash2, UserCog } from 'lucide-react';
+import { KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCog } from 'lucide-react';
 import { useFormatDate } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { usersQuery } from '#app/lib/admin/queries.ts';
@@ -12,6 +12,7 @@ import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
 import { deleteUser, endSessionsOf } from '#contract/calls/panel.ts';
+import { removeSecondFactor } from '#contract/calls/second-factor.ts';
 import type { User } from '#contract/users.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -19,7 +20,8 @@ import { RoleDialog } from './role-dialog.tsx';
 import { usePasswordLink } from './use-password-link.tsx';
 
 export function UsersList() {
-  const m = useAdminMessages().users;
+  const messages = useAdminMessages();
+  const m = messages.users;
   const client = useQueryClient();
   const formatDate = useFormatDate();
   const ownId = useSession()?.id;
@@ -44,6 +46,16 @@ export function UsersList() {
     note: m.signOutNote,
     writes: endSessionsOf,
     words: { noResponse: m.signOutFailed, broken: m.signOutFailed },
+  });
+
+  const { secondFactor } = messages;
+  const factorRemoval = useDeletion<User>({
+    call: ({ id }) => request(removeSecondFactor, { params: { id } }),
+    title: secondFactor.removeUserTitle,
+    question: (user) => secondFactor.removeUserQuestion(user.username, user.email),
+    note: secondFactor.removeUserNote,
+    writes: removeSecondFactor,
+    words: { noResponse: secondFactor.removeUserFailed, broken: secondFactor.removeUserFailed },
   });
 
   const columns: Column<User>[] = [
@@ -81,6 +93,14 @@ export function UsersList() {
           {user.id === ownId ? null : (
             <RowAction label={m.resetUser(user.username)} onClick={() => links.reset.run(user)} icon={KeyRound} />
           )}
+          {user.secondFactor && user.id !== ownId ? (
+            <RowAction
+              label={secondFactor.removeUser(user.username)}
+              onClick={() => factorRemoval.ask(user)}
+              icon={ShieldOff}
+              danger
+            />
+          ) : null}
           <RowAction label={m.deleteUser(user.username)} onClick={() => deletion.ask(user)} icon={Trash2} danger />
         </>
       ),
@@ -100,6 +120,7 @@ export function UsersList() {
       <RoleDialog user={users.data?.find((user) => String(user.id) === roleOf.value)} onClose={roleOf.close} />
       <RenameDialog user={users.data?.find((user) => String(user.id) === nameOf.value)} onClose={nameOf.close} />
       {signOut.dialog}
+      {factorRemoval.dialog}
       {deletion.dialog}
       {links.dialog}
     </>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { DetailsForm } from '#app/features/admin-account/details-form.tsx';
 import { PasswordForm } from '#app/features/admin-account/password-form.tsx';
 import { SessionsList } from '#app/features/admin-account/sessions-list.tsx';
+import { SecondFactor } from '#app/features/admin-second-factor/second-factor.tsx';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useSession } from '#app/lib/session.ts';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
@@ -26,6 +27,7 @@ export default function Account() {
           <DetailsForm />
           <PasswordForm />
         </div>
+        <SecondFactor />
         <SessionsList />
       </div>
     </PanelPage>

@@ -2,7 +2,10 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { PanelFrame } from '#app/features/admin-frame/panel-frame.tsx';
 import { PasswordBanner } from '#app/features/admin-frame/password-banner.tsx';
 import { useGuard } from '#app/features/admin-frame/use-guard.ts';
+import { SecondFactor } from '#app/features/admin-second-factor/second-factor.tsx';
+import { useNeeded } from '#app/features/admin-second-factor/use-needed.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { type Access, mayUse, PANEL_SCREENS } from '#contract/permissions.ts';
@@ -47,7 +50,19 @@ function Waiting() {
   );
 }
 
+/** All that somebody sees who must have a second factor and has none yet. */
+function SetUpFactor() {
+  const m = useAdminMessages().secondFactor;
+  return (
+    <PanelPage title={m.requiredTitle}>
+      <p className="mb-6 max-w-prose">{m.requiredIntro}</p>
+      <SecondFactor />
+    </PanelPage>
+  );
+}
+
 function Allowed({ user, access }: { user: SessionUser; access: Access }) {
+  if (useNeeded()) return <SetUpFactor />;
   if (!mayUse(access, user.userRole)) return <Navigate to={PATHS.panel} replace />;
   return (
     <PanelFrame user={user}>

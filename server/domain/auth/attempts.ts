@@ -14,6 +14,13 @@ export const LOGIN_PER_DEVICE: Limit = { name: 'login-device', max: 20, windowMs
 export const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 20, windowMs: 60 * MINUTE };
 /** A thief with a session must not use up the owner's tries. */
 export const PASSWORD_PER_SESSION: Limit = { name: 'password-session', max: 10, windowMs: 15 * MINUTE };
+/** Wrong codes of a second factor, by whoever has the password; as wrong passwords do, but also by the day: six digits are few. */
+export const CODE_PER_ACCOUNT: Limit = { name: 'code-account', max: 10, windowMs: 15 * MINUTE };
+export const CODE_PER_DAY: Limit = { name: 'code-day', max: 30, windowMs: 24 * 60 * MINUTE };
+export const CODE_PER_DEVICE: Limit = { name: 'code-device', max: 20, windowMs: 15 * MINUTE };
+/** Each begun sign-in with a passkey keeps a challenge. */
+export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', max: 60, windowMs: 15 * MINUTE };
+export const PASSKEY_PER_DEVICE: Limit = { name: 'passkey-device', max: 60, windowMs: 15 * MINUTE };
 export const LINK_PER_ADDRESS: Limit = { name: 'link-address', max: 20, windowMs: 15 * MINUTE };
 
 /** So many keys that are over their limit are remembered; the others cost a row written again. */

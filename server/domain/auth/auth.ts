@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import type { AccountChange, LoginInput, PasswordChange } from '#contract/users.ts';
 import { addressKey } from '#server/address.ts';
 import { isUniqueViolation } from '#server/db/constraints.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import { lockUser } from '#server/db/row-lock.ts';
+import type { Database, UserRow } from '#server/db/schema.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { AppError, refuse, refuseField } from '#server/errors.ts';
 import { type Author, authorOf } from '#server/events/event.ts';
@@ -10,11 +12,16 @@ import { record, recordRefusal, writeAs } from '#server/events/record.ts';
 import { dropFirstPassword } from '#server/first-password.ts';
 import type { Actor } from './actor.ts';
 import {
+  CODE_PER_ACCOUNT,
+  CODE_PER_DAY,
+  CODE_PER_DEVICE,
   createAttempts,
   LINK_PER_ADDRESS,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
+  PASSKEY_PER_ADDRESS,
+  PASSKEY_PER_DEVICE,
   PASSWORD_PER_SESSION,
   REGISTER_PER_ADDRESS,
 } from './attempts.ts';
@@ -29,7 +36,14 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** Where a sign-in comes from; `device` is the cookie of an earlier sign-in, true or not. */
 export type SignInFrom = { ip: string; userAgent?: string; device?: string };
 type SignedIn = { actor: Actor; token: string; expiresInSeconds: number; device: string };
-type Identified = { user: UserRow; device: string | null; known: boolean };
+export type Identified = { user: UserRow; device: string | null; known: boolean };
+/** Somebody who has shown all that is asked for. */
+type Proven = Identified & {
+  /** How, where it was not the password alone. */
+  way?: string;
+  /** In the transaction that begins the session: uses up what was shown, and fails where it does not count any more. */
+  hold(tx: Transaction<Database>): Promise<void>;
+};
 
 export function createAuth({ db, engine, config }: Pick<ServiceDeps, 'db' | 'engine' | 'config'>) {
   const sessions = createSessions(db, config.sessionHours);
@@ -58,46 +72,97 @@ export function createAuth({ db, engine, config }: Pick<ServiceDeps, 'db' | 'eng
     return user.password_hash;
   }
 
-  /** Whose password this is. */
-  async function identify(input: LoginInput, from: SignInFrom): Promise<Identified> {
-    const key = emailKey(input.email);
+  /** Whether this account has signed in on the device before, and under what to count it there. */
+  async function knownDevice({ id }: Pick<UserRow, 'id'>, from: SignInFrom) {
     const device = await devices.idIn(from.device);
-    const { known } = await countSignIn(key, from.ip, device);
-    const user = await byEmail(key);
-    if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || !user) {
-      throw refuse('unauthorized', 'invalidCredentials');
+    const pair = device && (await devices.knownPair(device, id));
+    return { device, pair, known: Boolean(pair) };
+  }
+
+  /** A step of a sign-in; a refusal is told with the account and the step, wherever it happens. */
+  async function refusing<T>(
+    by: Author,
+    email: string,
+    { ip }: SignInFrom,
+    step: string | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) {
+        const after = { address: ip, reason: error.code, ...(step ? { step } : {}) };
+        recordRefusal(by, { action: 'login-refused', id: null, name: email.slice(0, LIMITS.email), after });
+      }
+      throw error;
     }
-    return { user, device, known };
   }
 
   return {
     sessions,
 
-    async login(by: Author, input: LoginInput, from: SignInFrom): Promise<SignedIn> {
-      const { ip, userAgent = '' } = from;
-      const refused = (error: unknown): never => {
-        const name = input.email.slice(0, LIMITS.email);
-        if (error instanceof AppError) {
-          recordRefusal(by, { action: 'login-refused', id: null, name, after: { address: ip, reason: error.code } });
+    /** Whose password this is. */
+    identify: (by: Author, input: LoginInput, from: SignInFrom): Promise<Identified> =>
+      refusing(by, input.email, from, undefined, async () => {
+        const key = emailKey(input.email);
+        const device = await devices.idIn(from.device);
+        const { known } = await countSignIn(key, from.ip, device);
+        const user = await byEmail(key);
+        if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || !user) {
+          throw refuse('unauthorized', 'invalidCredentials');
         }
-        throw error;
-      };
-      const { user, device, known } = await identify(input, from).catch(refused);
-      const { id, username, email, role } = user;
-      const actor: Actor = { id, username, email, role };
-      const ticket = await devices.ticketFor(device, id);
-      const session = await writeAs(authorOf(actor, by.log), db, async (tx) => {
-        const client = { userAgent, address: ip };
-        const started = await createSessions(tx, config.sessionHours).startVerified(user, client, engine);
-        if (!started) return null;
-        await devices.remember(tx, ticket.pair, id);
-        await record(tx, { action: 'login', id, name: username, after: { address: ip } });
-        return started;
-      });
-      if (!session) return refused(refuse('unauthorized', 'invalidCredentials'));
-      if (!known) await attempts.forgive(LOGIN_PER_ACCOUNT, emailKey(input.email));
-      return { actor, ...session, device: ticket.cookie };
+        return { user, device, known };
+      }),
+
+    /** Every session of a person begins here, whatever they have shown. */
+    begin: (by: Author, { user, device, known, way, hold }: Proven, from: SignInFrom): Promise<SignedIn> =>
+      refusing(by, user.email, from, way, async () => {
+        const { ip, userAgent = '' } = from;
+        const { id, username, email, role } = user;
+        const actor: Actor = { id, username, email, role };
+        const ticket = await devices.ticketFor(device, id);
+        const session = await writeAs(authorOf(actor, by.log), db, async (tx) => {
+          // Whoever adds or removes a factor waits, or is waited for.
+          await lockUser(tx, engine, id);
+          await hold(tx);
+          const client = { userAgent, address: ip };
+          const started = await createSessions(tx, config.sessionHours).startVerified(user, client, engine);
+          if (!started) throw refuse('unauthorized', 'invalidCredentials');
+          await devices.remember(tx, ticket.pair, id);
+          const after = { address: ip, ...(way ? { with: way } : {}) };
+          await record(tx, { action: 'login', id, name: username, after });
+          return started;
+        });
+        if (!known) {
+          await attempts.forgive(LOGIN_PER_ACCOUNT, user.email_key);
+          if (way) for (const limit of [CODE_PER_ACCOUNT, CODE_PER_DAY]) await attempts.forgive(limit, String(id));
+        }
+        return { actor, ...session, device: ticket.cookie };
+      }),
+
+    refusing,
+    knownDevice,
+
+    byId: (id: number): Promise<UserRow | undefined> =>
+      db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** One try at a code of a second factor. */
+    async countCode(user: UserRow, from: SignInFrom) {
+      const { pair, ...where } = await knownDevice(user, from);
+      if (pair) await attempts.count(CODE_PER_DEVICE, pair);
+      else for (const limit of [CODE_PER_ACCOUNT, CODE_PER_DAY]) await attempts.count(limit, String(user.id));
+      return where;
     },
+
+    /** One begun sign-in with a passkey. A device where somebody has signed in counts by itself. */
+    async countPasskey({ ip, device }: SignInFrom): Promise<void> {
+      const known = await devices.idIn(device);
+      if (known) await attempts.count(PASSKEY_PER_DEVICE, known);
+      else await attempts.count(PASSKEY_PER_ADDRESS, addressKey(ip));
+    },
+
+    verifyOwn,
+    forgiveOwn: (token: string): Promise<void> => attempts.forgive(PASSWORD_PER_SESSION, hashToken(token)),
 
     async logout(by: Author, token: string): Promise<void> {
       await writeAs(by, db, async (tx) => {
@@ -187,7 +252,7 @@ export function createAuth({ db, engine, config }: Pick<ServiceDeps, 'db' | 'eng
   };
 }
 
-const wrongPassword = () => refuseField('invalid', 'currentPassword', 'passwordWrong');
+export const wrongPassword = () => refuseField('invalid', 'currentPassword', 'passwordWrong');
 
 /** Refuses the commonest passwords; the contract has already checked the length. */
 export async function newPasswordHash(password: string): Promise<string> {

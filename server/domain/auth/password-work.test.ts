@@ -50,7 +50,7 @@ it('signing in verifies once for an e-mail nobody has, as it does for a wrong pa
   await createUsers(deps).create(TESTER, { username: 'A', email: 'a@example.com', password: 'correct horse' }, 'USER');
   const worksFor = async (email: string) => {
     vi.clearAllMocks();
-    const refusal = auth.login(TESTER, { email, password: 'wrong horse' }, { ip: '203.0.113.7' });
+    const refusal = auth.identify(TESTER, { email, password: 'wrong horse' }, { ip: '203.0.113.7' });
     await expect(refusal).rejects.toMatchObject({ code: 'unauthorized' });
     return [vi.mocked(verify).mock.calls.length, vi.mocked(hash).mock.calls.length];
   };

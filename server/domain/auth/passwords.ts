@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { LIMITS } from '#contract/limits.ts';
 import { createGate } from '#server/gate.ts';
 
@@ -29,6 +29,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 const inTurn = createGate(AT_ONCE, { maxWaiting: 40, retryAfterSeconds: 5 });
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
+
+/** For short random codes that are looked up by their hash: the same code and salt always give the same. */
+export const hashCode = async (code: string, salt: Uint8Array): Promise<string> =>
+  (await inTurn(() => hashRaw(code, { ...PARAMETERS, salt }))).toString('base64url');
 
 /** A hash of nothing anybody knows: an unknown e-mail costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined;

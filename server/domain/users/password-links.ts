@@ -13,6 +13,7 @@ import { record, writeAs } from '#server/events/record.ts';
 import { dropFirstPassword } from '#server/first-password.ts';
 import { emailKey, newPasswordHash } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
+import { dropFactors } from '../second-factor/factors.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -61,6 +62,19 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
     await sessionsIn(tx).endAllOf(userId);
   }
 
+  /**
+   * The factors of an account without rights, or that a stranger signed up for, go with the old password: the link shows whose it
+   * is. Of staff they stay, so that a link alone does not sign in.
+   */
+  async function dropStrangersFactors(tx: Db, userId: number): Promise<void> {
+    const row = await tx
+      .selectFrom('users')
+      .select(['role', 'self_registered'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (row.role === 'USER' || row.self_registered === 1) await dropFactors(tx, userId);
+  }
+
   const dropFileOf = (email: string): Promise<void> =>
     dropFirstPassword(config.dataDir, async (kept) => emailKey(kept) !== emailKey(email));
 
@@ -86,6 +100,8 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuseField('conflict', 'email', 'invitedHasRights');
     await sessionsIn(tx).endAllOf(found.id);
+    // Whoever signed up under this e-mail must not come back with a passkey.
+    await dropFactors(tx, found.id);
     return found.id;
   }
 
@@ -130,6 +146,7 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
         await lockUser(tx, engine, found.user_id);
         const link = await findLink(tx, token);
         if (!link) throw linkInvalid();
+        await dropStrangersFactors(tx, link.user_id);
         if (link.role) {
           await tx
             .updateTable('users')

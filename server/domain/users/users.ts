@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/enums.ts';
 import type { RegisterInput, RoleChange, User } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraints.ts';
+import { lockUser } from '#server/db/row-lock.ts';
 import type { Database, UserRow } from '#server/db/schema.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse, refuseField } from '#server/errors.ts';
@@ -9,13 +10,14 @@ import type { Author, Values } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import { emailKey, newPasswordHash } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
+import { dropFactors } from '../second-factor/factors.ts';
 
 /** Any number that nobody else uses: it names the lock under which the last ADMIN is protected. */
 const ADMIN_LOCK = 4_217_001;
 
 type Row = Pick<UserRow, 'id' | 'username' | 'email' | 'role' | 'created_at' | 'self_registered'>;
 
-const toUser = (row: Row, invitedAs: User['invitedAs'] = null): User => ({
+const toUser = (row: Row, invitedAs: User['invitedAs'] = null, secondFactor = false): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -23,6 +25,7 @@ const toUser = (row: Row, invitedAs: User['invitedAs'] = null): User => ({
   created_at: row.created_at,
   selfRegistered: row.self_registered === 1,
   invitedAs,
+  secondFactor,
 });
 
 const valuesOf = ({ username, email, role }: UserRow): Values => ({ username, email, role });
@@ -66,6 +69,14 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
       return work(tx);
     });
 
+  async function dropAllFactors(tx: Transaction<Database>, { id, username }: UserRow): Promise<boolean> {
+    const had = await dropFactors(tx, id);
+    if (!had) return false;
+    await createSessions(tx, config.sessionHours).endAllOf(id);
+    await record(tx, { action: 'second-factor-removed', id, name: username });
+    return true;
+  }
+
   const find = async (tx: Transaction<Database>, id: number): Promise<UserRow> => {
     const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw refuse('not_found', 'userNotFound');
@@ -80,9 +91,14 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
           join.onRef('link.user_id', '=', 'users.id').on('link.expires_ms', '>', Date.now()),
         )
         .select(['id', 'username', 'email', 'users.role', 'created_at', 'self_registered', 'link.role as invited_as'])
+        .select(({ exists, or, selectFrom, lit }) => {
+          const has = (table: 'passkeys' | 'totp_secrets') =>
+            exists(selectFrom(table).select(lit(1).as('one')).whereRef(`${table}.user_id`, '=', 'users.id'));
+          return or([has('passkeys'), has('totp_secrets')]).as('second_factor');
+        })
         .orderBy('id')
         .execute();
-      return rows.map((row) => toUser(row, row.invited_as));
+      return rows.map((row) => toUser(row, row.invited_as, Boolean(row.second_factor)));
     },
 
     /** The role is the caller's decision, never the input's. */
@@ -164,6 +180,26 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
         await tx.updateTable('users').set({ username }).where('id', '=', row.id).execute();
         const [before, after] = [{ username: row.username }, { username }];
         await record(tx, { action: 'account-changed', id: row.id, name: username, before, after });
+      });
+    },
+
+    /** For somebody who has lost it. Their sessions end: what was begun with it must not outlive it. */
+    removeSecondFactor(by: Author, id: number): Promise<void> {
+      if (by.actor?.id === id) throw refuse('conflict', 'ownSecondFactor');
+      return asAdmin(by, async (tx) => {
+        await lockUser(tx, engine, id);
+        await dropAllFactors(tx, await find(tx, id));
+      });
+    },
+
+    /** For the command line. null where nobody has this e-mail, false where there was no second factor. */
+    removeSecondFactorOf(by: Author, email: string): Promise<boolean | null> {
+      return writeAs(by, db, async (tx) => {
+        const key = emailKey(email);
+        const row = await tx.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+        if (!row) return null;
+        await lockUser(tx, engine, row.id);
+        return dropAllFactors(tx, row);
       });
     },
 

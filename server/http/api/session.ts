@@ -1,61 +1,29 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { changeAccount, changePassword, endSessions, listSessions } from '#contract/calls/panel.ts';
 import { getMe, login, logout } from '#contract/calls/public.ts';
 import { register } from '#contract/calls/sign-in.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { SessionUser } from '#contract/users.ts';
-import type { Actor } from '#server/domain/auth/actor.ts';
-import { DEVICE_SECONDS } from '#server/domain/auth/devices.ts';
-import { csrfTokenFor } from '#server/domain/auth/sessions.ts';
 import { refuse } from '#server/errors.ts';
 import { bindCall } from '../bind.ts';
-import { deviceCookieName, readCookies, sessionCookieName, XSRF_COOKIE } from '../cookies.ts';
+import { createSignInHttp, toSessionUser } from '../sign-in.ts';
 import type { ApiDeps } from './deps.ts';
 
-const toSessionUser = ({ id, username, email, role }: Actor): SessionUser => ({
-  id,
-  userName: username,
-  userEmail: email,
-  userRole: role,
-});
-
 export function sessionRoutes(app: FastifyInstance, { services, config }: ApiDeps): void {
-  const { auth, users } = services;
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const cookieName = sessionCookieName(secure);
-  const deviceName = deviceCookieName(secure);
+  const { auth, signIn, secondFactor, users } = services;
+  const { from, finish, sessionIn, clear } = createSignInHttp({ services, config });
 
-  /** The session itself is out of scripts' reach; its CSRF token is for our own script to read. */
-  function setCookies(reply: FastifyReply, token: string, csrf: string, maxAge: number): void {
-    const options = { path: '/', sameSite: 'lax', secure, maxAge } as const;
-    reply.setCookie(cookieName, token, { ...options, httpOnly: true }).setCookie(XSRF_COOKIE, csrf, options);
-  }
-
-  bindCall(app, login, async ({ body }, { request, reply, by }) => {
-    const from = {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'],
-      device: readCookies(request.headers.cookie)[deviceName],
-    };
-    const { actor, token, expiresInSeconds, device } = await auth.login(by, body, from);
-    // Signing in over an old session ends it: a token is never carried from one sign-in to the next.
-    if (request.sessionToken) await auth.sessions.end(request.sessionToken);
-    setCookies(reply, token, csrfTokenFor(token), expiresInSeconds);
-    // Stays after signing out: it says that this device is no stranger's, and for which accounts only the server knows.
-    reply.setCookie(deviceName, device, {
-      path: '/',
-      sameSite: 'lax',
-      secure,
-      maxAge: DEVICE_SECONDS,
-      httpOnly: true,
-    });
-    return { status: 1, message: MESSAGES.loggedIn, expiresIn: expiresInSeconds, user: toSessionUser(actor) };
+  bindCall(app, login, async ({ body }, context) => {
+    const { request, by } = context;
+    const identified = await auth.identify(by, body, from(request));
+    const secondFactor = await signIn.secondStepFor(identified);
+    if (secondFactor) return { status: 1, message: MESSAGES.secondFactorAsked, secondFactor };
+    return finish(context, signIn.withPassword(identified));
   });
 
   bindCall(app, logout, async (_input, { request, reply, by }) => {
-    const token = readCookies(request.headers.cookie)[cookieName];
+    const token = sessionIn(request);
     if (token) await auth.logout(by, token);
-    setCookies(reply, '', '', 0);
+    clear(reply);
     return { status: 1, message: MESSAGES.loggedOut };
   });
 
@@ -64,6 +32,7 @@ export function sessionRoutes(app: FastifyInstance, { services, config }: ApiDep
     user: toSessionUser(actor),
     expiresIn: request.sessionSecondsLeft,
     mustChangePassword: await auth.mustChangePassword(actor),
+    needsSecondFactor: await secondFactor.isMissing(actor),
   }));
 
   bindCall(app, register, async ({ body }, { request, actor, by }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, deleteUser, endSessionsOf, listUsers, renameUser } from '#contract/calls/panel.ts';
+import { removeSecondFactor } from '#contract/calls/second-factor.ts';
 import { idText } from '#contract/envelope.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse } from '#server/errors.ts';
@@ -30,6 +31,11 @@ export function userRoutes(app: FastifyInstance, { services }: ApiDeps): void {
   bindCall(app, renameUser, async ({ params, body }, { by }) => {
     await users.rename(by, userIdIn(params.id), body.username);
     return { status: 1, message: MESSAGES.userRenamed };
+  });
+
+  bindCall(app, removeSecondFactor, async ({ params }, { by }) => {
+    await users.removeSecondFactor(by, userIdIn(params.id));
+    return { status: 1, message: MESSAGES.secondFactorRemoved };
   });
 
   bindCall(app, endSessionsOf, async ({ params }, { request, by }) => {

@@ -12,6 +12,8 @@ declare module 'fastify' {
     access?: Access;
     /** Signing in and out, which must work whatever session or token the browser holds. */
     anySession?: boolean;
+    /** Open to a person who must still set up a second factor. */
+    withoutFactor?: boolean;
   }
   interface FastifyRequest {
     /** null for anonymous visitors, and on public reads, where the session is not looked up. */
@@ -26,7 +28,13 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-type GuardOptions = { auth: Auth; publicOrigin: string | null; secure: boolean };
+type GuardOptions = {
+  auth: Auth;
+  /** Whether somebody must set up a second factor before anything else. */
+  lacksFactor(actor: Actor): Promise<boolean>;
+  publicOrigin: string | null;
+  secure: boolean;
+};
 
 /** A browser says where a request comes from; a tool like curl says nothing and brings no cookies of a victim. */
 function isForeign(request: FastifyRequest, publicOrigin: string | null): boolean {
@@ -46,7 +54,7 @@ const saysOwn = ({ headers }: FastifyRequest): boolean =>
 const accessOf = (request: FastifyRequest): Access => request.routeOptions.config.access ?? 'public';
 
 /** Checks the origin, then the session, its CSRF token and the route's access. */
-export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: GuardOptions): void {
+export function guard(app: FastifyInstance, { auth, lacksFactor, publicOrigin, secure }: GuardOptions): void {
   const cookieName = sessionCookieName(secure);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionToken', null);
@@ -64,9 +72,12 @@ export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: Guar
     request.sessionSecondsLeft = session?.expiresInSeconds ?? 0;
   }
 
-  function assertMayUse(request: FastifyRequest): void {
-    if (mayUse(accessOf(request), request.actor?.role ?? null)) return;
-    throw request.actor ? refuse('forbidden', 'forbidden') : refuse('unauthorized', 'loginAgain');
+  async function assertMayUse({ actor, routeOptions: { config } }: FastifyRequest): Promise<void> {
+    if (!mayUse(config.access ?? 'public', actor?.role ?? null)) {
+      throw actor ? refuse('forbidden', 'forbidden') : refuse('unauthorized', 'loginAgain');
+    }
+    if (!actor || config.anySession || config.withoutFactor) return;
+    if (await lacksFactor(actor)) throw refuse('forbidden', 'secondFactorNeeded');
   }
 
   app.decorateRequest('confirmActor', async function (this: FastifyRequest) {
@@ -76,7 +87,7 @@ export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: Guar
     // A session that ended meanwhile is refused, not treated as anonymous.
     if (this.actor === null && this.routeOptions.config.anySession) return null;
     if (this.actor === null) throw refuse('unauthorized', 'loginAgain');
-    assertMayUse(this);
+    await assertMayUse(this);
     return this.actor;
   });
 
@@ -90,7 +101,7 @@ export function guard(app: FastifyInstance, { auth, publicOrigin, secure }: Guar
       if (typeof given !== 'string' || !isCsrfToken(request.sessionToken, given))
         throw refuse('forbidden', 'invalidCsrf');
     }
-    assertMayUse(request);
+    await assertMayUse(request);
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { toast } from 'react-hot-toast/headless';
+import { request } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { knowsPasskeys, showPasskey } from '#app/lib/second-factor.ts';
+import { Button, type ButtonVariant } from '#app/ui/button.tsx';
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/calls/sign-in.ts';
+import type { LoginResponse } from '#contract/users.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
+
+async function signIn(): Promise<LoginResponse> {
+  const { data } = await request(beginPasskeySignIn, {});
+  return request(signInWithPasskey, { body: { step: data.step, response: await showPasskey(data.options) } });
+}
+
+type Props = { onSignedIn: (response: LoginResponse) => void; variant?: ButtonVariant };
+
+/** Keeps its place until it is known whether this browser has passkeys: nothing jumps under a thumb. */
+export function PasskeyButton({ onSignedIn, variant = 'quiet' }: Props) {
+  const messages = useSignInMessages();
+  const hydrated = useHydrated();
+  const signingIn = useMutation({
+    mutationFn: signIn,
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      toast.error((error instanceof ApiError && error.serverMessage) || messages.passkeyFailed);
+    },
+  });
+  if (hydrated && !knowsPasskeys()) return null;
+  return (
+    <Button
+      variant={variant}
+      busy={signingIn.isPending}
+      onClick={() => signingIn.mutate()}
+      className={hydrated ? undefined : 'invisible'}
+    >
+      <Fingerprint aria-hidden="true" size={20} />
+      {signingIn.isPending ? messages.passkeyWaiting : messages.usePasskey}
+    </Button>
+  );
+}
