@@ -15,6 +15,7 @@ export type Tag =
   | 'users'
   /** Where the person who asks is signed in. */
   | 'sessions'
+  | 'backups'
   | 'counts';
 
 /** The server knows which product and which category: its tags name them. */

@@ -13,14 +13,19 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates the services and passes each the ones it needs. */
 export function createServices(deps: ServiceDeps) {
   const numbers = createNumbers(deps);
+  const products = createProducts({ ...deps, numbers });
+  const videos = createVideos(deps);
   return {
     numbers,
     auth: createAuth(deps),
     users: createUsers(deps),
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),
-    products: createProducts({ ...deps, numbers }),
-    videos: createVideos(deps),
+    products,
+    videos,
     counts: createCounts(deps),
+    /** Every stored file that a row names: what a sweep spares and a backup holds. */
+    storedPaths: async (): Promise<Set<string>> =>
+      new Set([...(await products.storedPaths()), ...(await videos.storedPaths())]),
   };
 }

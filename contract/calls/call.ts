@@ -23,7 +23,7 @@ export type Call = {
   /** Stands for `response` in the document, where another call shares the path. */
   documentedAs?: SchemaName;
   /** 200 where it is left out. */
-  status?: 201;
+  status?: 201 | 202;
   /** What a GET shows. */
   reads?: readonly Tag[];
   /** What a write changes. */

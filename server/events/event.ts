@@ -18,6 +18,7 @@ const KINDS = {
   'password-set': 'user',
   'sessions-ended': 'user',
   'user-deleted': 'user',
+  'backup-made': 'backup',
   login: 'session',
   'login-refused': 'session',
   logout: 'session',
