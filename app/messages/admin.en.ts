@@ -1,3 +1,4 @@
+import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
@@ -24,7 +25,9 @@ export const adminEn = {
     allVideos: 'All Videos',
     categories: 'AllCategoryList',
     changeNumber: 'Change Number',
+    backups: backupsEn.title,
   },
+  backups: backupsEn,
   common: {
     save: 'Save',
     saving: 'Saving…',

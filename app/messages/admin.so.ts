@@ -1,4 +1,5 @@
 import type { AdminMessages } from './admin.en.ts';
+import { backupsSo } from './backups.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -24,7 +25,9 @@ export const adminSo: AdminMessages = {
     allVideos: 'Muuqaallada',
     categories: 'Qaybaha',
     changeNumber: 'Beddel lambarka',
+    backups: backupsSo.title,
   },
+  backups: backupsSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',

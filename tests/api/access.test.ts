@@ -58,6 +58,9 @@ const TABLE: Record<string, Who> = {
   'DELETE /api/videos/:id': ADMINS,
   'GET /api/user/numbers': ANYONE,
   'PUT /api/user/numbers': ADMINS,
+  'GET /api/backups': ADMINS,
+  'POST /api/backups': ADMINS,
+  'GET /api/backups/:name': ADMINS,
   'GET /api/uploads/*': ANYONE,
 };
 
@@ -66,7 +69,7 @@ const ROUTES = Object.entries(TABLE).map(([name, who]) => {
   return {
     name,
     method: method as HTTPMethods,
-    url: url.replace(/:idOrCategory(\(.*\))?|:id/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
+    url: url.replace(/:idOrCategory(\(.*\))?|:id|:name/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
     who,
   };
 });
@@ -106,10 +109,17 @@ eachEngine((engine) => {
     const { db } = test.deps.database;
     const tables = ['users', 'categories', 'products', 'product_counts', 'search_words', 'videos', 'settings'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();
     const links = await db.selectFrom('password_links').selectAll().execute();
     const sessions = await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute();
     const files = await readdir(test.place.dataDir, { recursive: true });
-    return JSON.stringify([rows, links, sessions, files.filter((file) => /uploads|staging/.test(file)).sort()]);
+    return JSON.stringify([
+      rows,
+      jobs,
+      links,
+      sessions,
+      files.filter((file) => /uploads|staging|backups/.test(file)).sort(),
+    ]);
   }
   beforeEach(async () => {
     before = await everything();

@@ -77,6 +77,24 @@ const plain =
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   deleteUnnamedVideo: null,
 
+  makeBackup: async ({ test, admin }) => ({
+    async act() {
+      const response = await admin.call(api('/api/backups', 'POST'));
+      // It goes on after its response; the event is told at its end.
+      await expect.poll(async () => (await test.deps.backups.overview()).running).toBeNull();
+      return response;
+    },
+    told: () => ({
+      event: 'backup-made',
+      by: person(admin),
+      kind: 'backup',
+      id: null,
+      name: expect.stringMatching(/^backup-\d{4}-\d\d-\d\d-\d{6}$/) as string,
+      before: null,
+      after: { bytes: expect.any(Number), added: expect.any(Number), files: expect.any(Number) },
+    }),
+  }),
+
   login: async ({ test }) => {
     const user = await test.signIn('GENERAL');
     return {

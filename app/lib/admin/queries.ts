@@ -1,7 +1,8 @@
-import { getCounts, listSessions, listUsers } from '#contract/calls/panel.ts';
+import { getCounts, listBackups, listSessions, listUsers } from '#contract/calls/panel.ts';
 import { callQuery, dataOf } from '../queries.ts';
 
 /** The reads of the panel alone. */
 export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
