@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   });
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
+  await deps.backups.sweep(app.log);
   const stopClock = startClock([housekeeping(deps), dailyBackup(deps, app.log)], (error, job) =>
     app.log.error({ err: error, job }, 'a timed job failed'),
   );

@@ -6,7 +6,6 @@ export const backupsEn = {
   make: 'Make one now',
   making: 'Making a backup…',
   progress: (done: string, total: string) => `${done} of ${total}`,
-  elsewhere: 'Another server is making it.',
   makeFailed: 'The backup could not be begun.',
   fetchFailed: 'An error occurred while fetching backups.',
   status: 'How it stands',

@@ -8,7 +8,6 @@ export const backupsSo: typeof backupsEn = {
   make: 'Hadda samee mid',
   making: 'Nuqul kayd ah ayaa la samaynayaa…',
   progress: (done, total) => `${done} / ${total}`,
-  elsewhere: 'Server kale ayaa samaynaya.',
   makeFailed: 'Nuqulka kaydka lama bilaabi karin.',
   fetchFailed: 'Khalad ayaa dhacay markii la soo rarayay nuqullada kaydka.',
   status: 'Xaaladda',

@@ -128,7 +128,6 @@ export const PANEL_DOUBTS: Doubts = {
   'backups.make': ['C'],
   'backups.making': ['C'],
   'backups.progress': ['C'],
-  'backups.elsewhere': ['C'],
   'backups.makeFailed': ['C'],
   'backups.fetchFailed': ['C'],
   'backups.status': ['C'],

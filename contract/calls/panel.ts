@@ -248,4 +248,5 @@ export const downloadBackup = {
   summary: 'A backup as one tar file, as the restore command takes it',
   access: 'admin',
   response: 'backupFile',
+  produces: 'application/x-tar',
 } as const satisfies Call;

@@ -11,8 +11,8 @@ import type { FreeBytes } from './disk-space.ts';
 import { openDownload } from './download.ts';
 import { type Drilled, drillRestore } from './drill.ts';
 import { failureOf, isFailure } from './failure.ts';
-import { listBackups } from './folder.ts';
-import { type Made, makeBackup } from './make.ts';
+import { listBackups, prepareFolder } from './folder.ts';
+import { type Made, makeBackup, tidy } from './make.ts';
 import { type Job, knowJobs, noteRun, readRuns } from './runs.ts';
 import { hasFailed, isDrillDue, isDue, isLate, nextDue } from './schedule.ts';
 import { createTurn } from './turn.ts';
@@ -146,6 +146,18 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
         await quietly(log, 'the newest backup could not be restored in a trial', drill);
       });
       await inBackground;
+    },
+
+    /** Removes, on its own, what a backup left over that was stopped with its process. */
+    async sweep(log: FailureLog): Promise<void> {
+      const { begunMs, doneMs, failedMs } = (await readRuns(db)).backup;
+      if (begunMs <= Math.max(doneMs, failedMs)) return;
+      inBackground = quietly(log, 'the leftovers of a backup could not be removed', () =>
+        takeTurn(async () => {
+          await prepareFolder(folder);
+          await tidy(folder, clock());
+        }),
+      );
     },
 
     /** For /readyz: how it stands, from the database alone. */

@@ -13,12 +13,14 @@ const FILES = 'files';
 const INCOMING = 'incoming-';
 const HASH = /^[0-9a-f]{64}$/;
 const CHUNK = 256 * 1024;
+const SYNCED_AT_ONCE = 8;
 
 /** Files by the hash of their content, `files/ab/ab12…`: what several backups hold is stored once. */
 export function createFileStore(folder: string) {
   const root = path.join(folder, FILES);
   const pathOf = ({ sha256 }: Pick<Content, 'sha256'>): string => path.join(root, sha256.slice(0, 2), sha256);
-  const touched = new Set<string>();
+  /** Written, but perhaps not on the disk yet. */
+  const unsettled = new Set<string>();
 
   const read = (content: Content): AsyncIterable<Buffer> =>
     createReadStream(pathOf(content), { highWaterMark: CHUNK }) as AsyncIterable<Buffer>;
@@ -49,7 +51,6 @@ export function createFileStore(folder: string) {
             onBytes(chunk.length);
             await space.wrote(chunk.length);
           }
-          await file.sync();
         } finally {
           await file.close();
         }
@@ -57,7 +58,7 @@ export function createFileStore(folder: string) {
         const target = pathOf(content);
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
         await rename(incoming, target);
-        touched.add(path.dirname(target));
+        unsettled.add(target);
         return content;
       } catch (error) {
         await rm(incoming, { force: true });
@@ -83,10 +84,18 @@ export function createFileStore(folder: string) {
       return bytes === content.bytes && hash.digest('hex') === content.sha256;
     },
 
-    /** Makes the names of new files durable. */
+    /** Makes new files and their names durable. Several at a time: a disk does so in one go. */
     async settle(): Promise<void> {
-      for (const place of touched) await sync(place);
-      touched.clear();
+      const files = [...unsettled];
+      unsettled.clear();
+      const places = new Set(files.map((file) => path.dirname(file)));
+      for (const paths of [files, [...places]]) {
+        const next = paths.values();
+        const syncRest = async () => {
+          for (const each of next) await sync(each);
+        };
+        await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncRest));
+      }
       await sync(root);
       await sync(folder);
     },

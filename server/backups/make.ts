@@ -158,7 +158,9 @@ export async function makeBackup(source: Source, making: Making): Promise<Made> 
     const into: Into = { store: createFileStore(folder), space, work };
     const sink = storeSink(source, known, into);
     const manifest = await collect(source, sink);
+    await into.store.settle();
     await verify(manifest, storeSink(source, new Map(), into), into);
+    // What was damaged and copied once more.
     await into.store.settle();
 
     const list = Buffer.from(JSON.stringify(manifest));

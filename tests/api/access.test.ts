@@ -122,6 +122,8 @@ eachEngine((engine) => {
     ]);
   }
   beforeEach(async () => {
+    // A backup that an ADMIN of the test before has begun.
+    await expect.poll(async () => (await test.deps.backups.overview()).running).toBeNull();
     before = await everything();
   });
 

@@ -16,7 +16,7 @@ export function backupRoutes(app: FastifyInstance, { backups }: ApiDeps): void {
   bindCall(app, downloadBackup, async ({ params: { name } }, { request, reply }) => {
     const { bytes, stream } = await backups.download(name);
     reply.headers({
-      'content-type': 'application/x-tar',
+      'content-type': downloadBackup.produces,
       'content-length': String(bytes),
       'content-disposition': `attachment; filename="${name}.tar"`,
       'cache-control': 'no-store',
