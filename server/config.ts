@@ -26,7 +26,6 @@ const networks = z
 /** HH:MM on the machine's clock. */
 const timeOfDay = z
   .string()
-  .default('03:00')
   .transform((text) => (text === '' || text === 'off' ? null : (/^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? undefined)))
   .refine((found) => found !== undefined, {
     error: 'BACKUP_AT must be a time such as 03:00, or empty for no daily backup.',
@@ -69,7 +68,7 @@ const environment = z
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'SERVICE_WORKER must be 0 or 1.' }).default('1'),
     TRUST_PROXY: networks,
-    BACKUP_AT: timeOfDay,
+    BACKUP_AT: z.string().default('03:00').pipe(timeOfDay),
     BACKUP_DIR: backupFolder,
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
   })

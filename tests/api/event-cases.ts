@@ -4,6 +4,7 @@ import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
+import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 
 type Calls = typeof CALLS;
@@ -77,23 +78,7 @@ const plain =
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   deleteUnnamedVideo: null,
 
-  makeBackup: async ({ test, admin }) => ({
-    async act() {
-      const response = await admin.call(api('/api/backups', 'POST'));
-      // It goes on after its response; the event is told at its end.
-      await expect.poll(async () => (await test.deps.backups.overview()).running).toBeNull();
-      return response;
-    },
-    told: () => ({
-      event: 'backup-made',
-      by: person(admin),
-      kind: 'backup',
-      id: null,
-      name: expect.stringMatching(/^backup-\d{4}-\d\d-\d\d-\d{6}$/) as string,
-      before: null,
-      after: { bytes: expect.any(Number), added: expect.any(Number), files: expect.any(Number) },
-    }),
-  }),
+  makeBackup: backupCase,
 
   login: async ({ test }) => {
     const user = await test.signIn('GENERAL');
