@@ -47,6 +47,8 @@ export const backupCrash: Drill = async ({ attempts, seed, log: say }) => {
     const running = async () =>
       ((await call(`${server.url}/api/backups`, session, 'GET')).body as unknown as { running: object | null }).running;
     const begin = async () => {
+      // A start that removes leftovers has the turn for a moment.
+      await until(async () => (await running()) === null, PATIENCE_MS);
       const { status, body } = await call(`${server.url}/api/backups`, session, 'POST');
       if (status !== 202) figures.losses.push(`a backup was answered ${status} ${body.message}`);
     };

@@ -40,7 +40,6 @@ const productValues = (product: object) =>
   Object.fromEntries(
     [...PRODUCT_FIELDS, 'piecesPerM2', 'productimage'].map((field) => [field, Reflect.get(product, field)]),
   );
-
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
 const api = (url: string, method: 'POST' | 'PUT' | 'DELETE', payload?: object): InjectOptions => ({
@@ -77,7 +76,6 @@ const plain =
 /** Every write call. null: it is always refused. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   deleteUnnamedVideo: null,
-
   makeBackup: backupCase,
 
   login: async ({ test }) => {
