@@ -64,13 +64,21 @@ module.exports = {
     only('server/reads', 'server/(reads|domain)/', 'server/services\\.ts', SERVER_BASE, 'contract/'),
     only(
       'server/http',
-      'server/(http|edge|reads|domain|events|media|cache|db)/',
+      'server/(http|edge|reads|backups|domain|events|media|cache|db)/',
       'server/(services|open-deps)\\.ts',
       SERVER_BASE,
       'contract/',
       // Pages alone, as the next rule says.
       'app/',
     ),
+    only(
+      'server/backups',
+      'server/(backups|domain|events|search|media|db)/',
+      'server/services\\.ts',
+      SERVER_BASE,
+      'contract/',
+    ),
+    only('server/jobs', 'server/(jobs|backups|events)/', 'server/open-deps\\.ts', SERVER_BASE),
     only('server/demo', 'server/(demo|events|media|db)/', 'server/open-deps\\.ts', SERVER_BASE, 'contract/'),
     never(
       'only-pages-know-the-app',
@@ -79,7 +87,7 @@ module.exports = {
     ),
     never(
       'lower-rooms-know-no-http',
-      { path: '^server/(domain|reads|events|search|media|db|cache)/', pathNot: NOT_TESTS },
+      { path: '^server/(domain|reads|backups|jobs|events|search|media|db|cache)/', pathNot: NOT_TESTS },
       { path: 'node_modules/(fastify|@fastify)/' },
     ),
     never(
@@ -95,7 +103,7 @@ module.exports = {
     only(
       'cli',
       'cli/',
-      'server/(demo|domain|events|search|media|db)/',
+      'server/(backups|demo|domain|events|search|media|db)/',
       'server/(services|open-deps)\\.ts',
       SERVER_BASE,
       'contract/',

@@ -1,17 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { MESSAGES } from '#contract/messages.ts';
 import { passwordSetting, registerInput } from '#contract/users.ts';
-import type { Config } from '#server/config.ts';
+import { createBackups } from '#server/backups/backups.ts';
+import { findFaults } from '#server/backups/check.ts';
+import { fileOf } from '#server/backups/folder.ts';
+import { restoreBackup } from '#server/backups/restore.ts';
+import { readPublicKey, readSigningKey, writeKeyPair } from '#server/backups/signature.ts';
+import { writeSingleFile } from '#server/backups/single-file.ts';
+import { backupDirOf, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { pendingMigrations } from '#server/db/migrator.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { emailKey } from '#server/domain/auth/auth.ts';
 import { authorOf, type EventLog } from '#server/events/event.ts';
 import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { ensureIndex } from '#server/search/reindex.ts';
-import { writeBackup } from './backup/backup.ts';
-import { restoreBackup } from './backup/restore.ts';
-import { findFaults } from './check.ts';
 import { CommandError } from './command-error.ts';
-import { pendingMigrations } from './migrations.ts';
 import { type Opened, openExisting } from './open-existing.ts';
 import { type PasswordInput, readPassword } from './password.ts';
 
@@ -20,8 +25,10 @@ export type Context = PasswordInput & { config: Config; say(line: string): void;
 export type Command = {
   /** What stands behind the command's name; in brackets what may be left out. */
   parameters: readonly string[];
+  /** `--name VALUE`, by name; each may be left out. */
+  options?: Readonly<Record<string, string>>;
   summary: string;
-  run(context: Context, ...given: string[]): Promise<void>;
+  run(context: Context, options: Partial<Record<string, string>>, ...given: string[]): Promise<void>;
 };
 
 async function using<P extends { close(): Promise<void> }, T>(
@@ -42,11 +49,21 @@ const withExisting = <T>({ config }: Context, work: (opened: Opened) => Promise<
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const backupsOf = ({ config, database: { db, engine }, media }: Opened) => createBackups({ db, engine, media, config });
+
+/** A file, or the name of a backup in BACKUP_DIR. */
+function findBackup(config: Config, source: string): string {
+  const named = fileOf(backupDirOf(config), source);
+  return !existsSync(source) && existsSync(named) ? named : source;
+}
+
 export const COMMANDS: Record<string, Command> = {
   'create-admin': {
     parameters: ['EMAIL', '[NAME]'],
     summary: 'make an ADMIN; the password is asked for, or read from standard input',
-    async run(context, email = '', name = email.split('@', 1)[0] ?? '') {
+    async run(context, _options, email = '', name = email.split('@', 1)[0] ?? '') {
       const password = await readPassword(context);
       const input = registerInput.safeParse({ username: name, email, password });
       if (!input.success) throw new CommandError(input.error.issues.map(({ message }) => `${message}.`).join(' '));
@@ -66,7 +83,7 @@ export const COMMANDS: Record<string, Command> = {
   'set-password': {
     parameters: ['EMAIL'],
     summary: 'give an account a new password and end its sessions; asked for, or read from standard input',
-    async run(context, email = '') {
+    async run(context, _options, email = '') {
       const input = passwordSetting.shape.password.safeParse(await readPassword(context));
       if (!input.success) throw new CommandError(input.error.issues.map(({ message }) => `${message}.`).join(' '));
       await withDeps(context, async ({ services }) => {
@@ -81,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
   'remove-second-factor': {
     parameters: ['EMAIL'],
     summary: 'take passkeys, codes app and recovery codes from an account and end its sessions; the password stays',
-    async run(context, email = '') {
+    async run(context, _options, email = '') {
       const by = authorOf(null, context.log, 'command line');
       const removed = await withDeps(context, ({ services }) => services.users.removeSecondFactorOf(by, email));
       if (removed === null) throw new CommandError(`There is no account with the e-mail ${email}.`);
@@ -117,24 +134,59 @@ export const COMMANDS: Record<string, Command> = {
   },
 
   backup: {
-    parameters: ['FILE'],
-    summary: 'write all rows and files to one new file, also while the server runs',
-    run: (context, file = '') =>
+    parameters: ['[FILE]'],
+    options: { sign: 'KEYFILE' },
+    summary: 'back up all rows and files into BACKUP_DIR, or into one new FILE; also while the server runs',
+    run: (context, { sign }, file) =>
       withExisting(context, async (opened) => {
-        const { files } = await writeBackup(opened, file);
+        const key = sign === undefined ? undefined : await readSigningKey(sign);
+        if (file !== undefined) {
+          const { files } = await writeSingleFile(opened, file, key);
+          const stored = files.filter(({ name }) => !name.startsWith('rows/')).length;
+          return context.say(`${file} holds all rows and ${plural(stored, 'file')}.`);
+        }
+        const made = await backupsOf(opened).make(authorOf(null, context.log, 'command line'), { key });
         context.say(
-          `${file} holds all rows and ${plural(files.filter(({ name }) => !name.startsWith('rows/')).length, 'file')}.`,
+          `${made.name} is made and verified, in ${backupDirOf(context.config)}: ${megabytes(made.bytes)}, of which ${megabytes(made.added)} are new.`,
         );
       }),
   },
 
   restore: {
-    parameters: ['FILE'],
-    summary: 'put a backup into an empty DATA_DIR, or an empty database; its hashes are checked first',
-    async run({ config, say }, file = '') {
-      const { createdAt } = await restoreBackup(file, config);
-      say(`Restored as it was on ${createdAt}. Everybody must sign in again.`);
+    parameters: ['NAME|FILE'],
+    options: { into: 'NEWDIR', key: 'PUBFILE' },
+    summary:
+      'put a backup into an empty folder or database; its hashes are checked first, with --key its signature too',
+    async run({ config, say }, { into, key }, source = '') {
+      const target = {
+        databaseUrl: config.databaseUrl,
+        dataDir: into === undefined ? config.dataDir : path.resolve(into),
+      };
+      const publicKey = key === undefined ? undefined : await readPublicKey(key);
+      const { createdAt } = await restoreBackup(findBackup(config, source), target, { key: publicKey });
+      say(`Restored as it was on ${createdAt}, into ${target.dataDir}. Everybody must sign in again.`);
     },
+  },
+
+  'backup-key': {
+    parameters: ['FILE'],
+    summary: 'make a key pair for signed backups: FILE, to be kept secret, and FILE.pub',
+    async run({ say }, _options, file = '') {
+      const { privateFile, publicFile } = await writeKeyPair(file);
+      say(
+        `${privateFile} signs backups: keep it secret. ${publicFile} checks them: keep a copy where backups are restored.`,
+      );
+    },
+  },
+
+  'drill-restore': {
+    parameters: [],
+    summary: 'restore the newest backup of BACKUP_DIR in a trial, check it and remove it again',
+    run: (context) =>
+      withExisting(context, async (opened) => {
+        const { name, rows } = await backupsOf(opened).drill();
+        context.say(`${name} can be restored: ${plural(rows, 'row')}, and every file is in its place.`);
+      }),
   },
 
   check: {

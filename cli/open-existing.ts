@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { openDatabase, SQLITE_FILE } from '#server/db/database.ts';
+import { pendingMigrations } from '#server/db/migrator.ts';
 import { createDiskMedia } from '#server/media/disk-media.ts';
 import type { AppDeps } from '#server/open-deps.ts';
 import { createServices } from '#server/services.ts';
 import { CommandError } from './command-error.ts';
-import { pendingMigrations } from './migrations.ts';
 
 export type Opened = Pick<AppDeps, 'config' | 'database' | 'media' | 'services' | 'close'>;
 

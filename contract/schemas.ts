@@ -1,3 +1,4 @@
+import { backupFile, backupList } from './backups.ts';
 import * as categories from './categories.ts';
 import * as counts from './counts.ts';
 import { done, failure } from './envelope.ts';
@@ -13,6 +14,8 @@ import * as videos from './videos.ts';
 export const schemas = {
   done,
   failure,
+  backupFile,
+  backupList,
   ...categories,
   ...counts,
   ...numbers,

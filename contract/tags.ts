@@ -17,6 +17,7 @@ export type Tag =
   | 'sessions'
   /** The second factor of the person who asks. */
   | 'factors'
+  | 'backups'
   | 'counts';
 
 /** The server knows which product and which category: its tags name them. */

@@ -180,6 +180,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('DELETE', '/api/products?id='),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
   withAddress('DELETE', '/api/videos/'),
+  withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),
   withAddress('GET', '/api/uploads/'),
   withAddress('GET', '/api/'),

@@ -17,6 +17,7 @@ import { leaving } from './edge/leaving.ts';
 import { overload } from './edge/overload.ts';
 import { slowClients } from './edge/slow-clients.ts';
 import { requestsAlike, unreadableRequests } from './edge/unreadable-requests.ts';
+import { backupRoutes } from './http/api/backups.ts';
 import { categoryRoutes } from './http/api/categories.ts';
 import { countRoutes } from './http/api/counts.ts';
 import { docRoutes } from './http/api/docs.ts';
@@ -56,7 +57,7 @@ type AppOptions = {
 
 /** The whole server, in the order a request passes through it. It does not listen: tests use it without a port. */
 export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, services, database, media } = deps;
+  const { config, services, database, media, backups } = deps;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const isProxy = createNetworks(config.trustProxy);
   const serverOptions: FastifyHttpOptions<Server> = {
@@ -96,7 +97,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     publicOrigin: config.publicUrl,
     secure: https,
   });
-  health(app, { database, media });
+  health(app, { database, media, backups });
 
   await openapi(app, site.name);
   const otherMethods = methodNotAllowed(app);
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     videoRoutes,
     numberRoutes,
     countRoutes,
+    backupRoutes,
     docRoutes,
   ]) {
     await app.register(async (scope) => bind(scope, deps));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, originOf, readConfig } from './config.ts';
+import { backupDirOf, ConfigError, originOf, readConfig } from './config.ts';
 
 describe('settings', () => {
   it('has a default for everything', () => {
@@ -80,5 +80,24 @@ describe('settings', () => {
     '10.0.0.1 10.0.0.2',
   ])('refuses %s as a proxy and says what to write instead', (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY must list the addresses or networks');
+  });
+
+  it('makes backups at three in DATA_DIR, unless told otherwise', () => {
+    const config = readConfig({ DATA_DIR: '/srv/shop' });
+    expect(config).toMatchObject({ backupAt: { hour: 3, minute: 0 }, backupDir: null });
+    expect(backupDirOf(config)).toBe('/srv/shop/backups');
+    const other = readConfig({ BACKUP_AT: '23:45', BACKUP_DIR: '/mnt/disk', DATA_DIR: '/srv/shop' });
+    expect([other.backupAt, backupDirOf(other)]).toEqual([{ hour: 23, minute: 45 }, '/mnt/disk']);
+    expect(readConfig({ BACKUP_AT: '' }).backupAt).toBeNull();
+    expect(readConfig({ BACKUP_AT: 'off' }).backupAt).toBeNull();
+  });
+
+  it.each(['3', '3:00', '24:00', '03:60', 'daily'])('refuses %s as a time for backups', (text) => {
+    expect(() => readConfig({ BACKUP_AT: text })).toThrow('BACKUP_AT must be a time such as 03:00');
+  });
+
+  it('refuses an address as a folder for backups, and says when object storage comes', () => {
+    expect(() => readConfig({ BACKUP_DIR: 's3://bucket/shop' })).toThrow('comes with object storage');
+    expect(() => readConfig({ BACKUP_DIR: 'sftp://host/shop' })).toThrow('BACKUP_DIR must be a folder');
   });
 });

@@ -24,6 +24,24 @@ const networks = z
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
   .refine((parts) => parts.every(isNetwork), { error: TRUST_PROXY_FAULT });
 
+/** HH:MM on the machine's clock. */
+const timeOfDay = z
+  .string()
+  .transform((text) => (text === '' || text === 'off' ? null : (/^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? undefined)))
+  .refine((found) => found !== undefined, {
+    error: 'BACKUP_AT must be a time such as 03:00, or empty for no daily backup.',
+  })
+  .transform((found) => (found ? { hour: Number(found[1]), minute: Number(found[2]) } : null));
+
+const backupFolder = z
+  .string()
+  .refine((text) => !/^s3:/i.test(text), {
+    error:
+      'BACKUP_DIR cannot be an s3:// address yet: that comes with object storage. Set it to a folder on another disk.',
+  })
+  .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), { error: 'BACKUP_DIR must be a folder.' })
+  .optional();
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const environment = z
@@ -57,6 +75,8 @@ const environment = z
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'SERVICE_WORKER must be 0 or 1.' }).default('1'),
     TRUST_PROXY: networks,
+    BACKUP_AT: z.string().default('03:00').pipe(timeOfDay),
+    BACKUP_DIR: backupFolder,
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -84,6 +104,10 @@ export type Config = {
   serviceWorker: boolean;
   /** Networks whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** When the daily backup is made, on the machine's clock. null: none is. */
+  backupAt: { hour: number; minute: number } | null;
+  /** null: `backups` in dataDir, on the disk that they are to be safe from. */
+  backupDir: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -93,9 +117,11 @@ export class ConfigError extends Error {
 
 const MEGABYTE = 1024 * 1024;
 
-/** An empty setting counts as absent: shells and compose files write "not set" this way. */
+/** An empty setting counts as absent: shells and compose files write "not set" this way. An empty BACKUP_AT means no backups. */
 const withoutEmpty = (source: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== undefined && (value !== '' || name === 'BACKUP_AT')),
+  );
 
 export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(source));
@@ -119,9 +145,15 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,
     serviceWorker: env.SERVICE_WORKER === '1',
     trustProxy: env.TRUST_PROXY,
+    backupAt: env.BACKUP_AT,
+    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 /** The origin for absolute URLs. Never taken from a request's Host. */
 export const originOf = (config: Config): string => config.publicUrl ?? `http://${config.host}:${config.port}`;
+
+/** Where backups are kept. */
+export const backupDirOf = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
+  backupDir ?? path.join(dataDir, 'backups');

@@ -4,7 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, originOf, readConfig } from './config.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { dailyBackup } from './jobs/backup.ts';
+import { startClock } from './jobs/clock.ts';
+import { housekeeping } from './jobs/housekeeping.ts';
 import { type AppDeps, openDeps } from './open-deps.ts';
 import { prepare } from './prepare.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -67,8 +69,11 @@ async function main(): Promise<void> {
   });
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
-  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.warn({ err: error }, 'tidying up failed'));
-  app.addHook('onClose', async () => stopHousekeeping());
+  await deps.backups.sweep(app.log);
+  const stopClock = startClock([housekeeping(deps), dailyBackup(deps, app.log)], (error, job) =>
+    app.log.error({ err: error, job }, 'a timed job failed'),
+  );
+  app.addHook('onClose', async () => stopClock());
   closeOnSignals(app, deps);
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   console.log(`\n  Open ${originOf(config)}\n`);

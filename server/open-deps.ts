@@ -1,3 +1,4 @@
+import { type Backups, createBackups } from './backups/backups.ts';
 import { createBus } from './cache/bus.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export type AppDeps = {
   residents: Residents;
   services: Services;
   reads: Reads;
+  backups: Backups;
   /** Called with the cache keys a write has dropped. */
   onDropped(listener: (keys: string[]) => void): void;
   close(): Promise<void>;
@@ -38,6 +40,8 @@ export async function openDeps(config: Config): Promise<AppDeps> {
     });
     const { db, engine } = database;
     const services = createServices({ db, engine, media, invalidate: bus.publish, config });
+    const backups = createBackups({ db, engine, media, config });
+    await backups.know();
     return {
       config,
       database,
@@ -46,8 +50,10 @@ export async function openDeps(config: Config): Promise<AppDeps> {
       residents,
       services,
       reads: createReads(services),
+      backups,
       onDropped: (listener) => listeners.push(listener),
       async close() {
+        await backups.close();
         residents.leave();
         await bus.close();
         await database.close();

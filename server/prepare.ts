@@ -36,7 +36,7 @@ export async function prepare(deps: AppDeps, log: EventLog, say: Say, reader: Re
   const { services, media, residents, config } = deps;
   // If another process still uses the folder, its unfinished files are not leftovers; a later start sweeps them.
   await residents.whileAlone(async () => {
-    await media.sweep(new Set([...(await services.products.storedPaths()), ...(await services.videos.storedPaths())]));
+    await media.sweep(await services.storedPaths());
   });
   await services.auth.dropExpired();
   await services.passwordLinks.dropExpired();

@@ -16,6 +16,8 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const numbers = createNumbers(deps);
   const auth = createAuth(deps);
+  const products = createProducts({ ...deps, numbers });
+  const videos = createVideos(deps);
   return {
     numbers,
     auth,
@@ -24,8 +26,11 @@ export function createServices(deps: ServiceDeps) {
     users: createUsers(deps),
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),
-    products: createProducts({ ...deps, numbers }),
-    videos: createVideos(deps),
+    products,
+    videos,
     counts: createCounts(deps),
+    /** Every stored file that a row names: what a sweep spares and a backup holds. */
+    storedPaths: async (): Promise<Set<string>> =>
+      new Set([...(await products.storedPaths()), ...(await videos.storedPaths())]),
   };
 }

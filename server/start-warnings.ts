@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { isLoopback } from './address.ts';
-import type { Config } from './config.ts';
+import { backupDirOf, type Config } from './config.ts';
 
 const OTHERS = 0o077;
 
 /** Settings that work but are unsafe, each with what to do about it. */
-export function startWarnings({ dataDir, host, publicUrl }: Pick<Config, 'dataDir' | 'host' | 'publicUrl'>): string[] {
+type Settings = Pick<Config, 'dataDir' | 'host' | 'publicUrl' | 'backupAt' | 'backupDir'>;
+
+export function startWarnings({ dataDir, host, publicUrl, backupAt, backupDir }: Settings): string[] {
   const warnings: string[] = [];
   // Windows shows every folder as open; its rights are kept elsewhere.
   if (process.platform !== 'win32' && (statSync(dataDir).mode & OTHERS) !== 0) {
@@ -15,6 +17,14 @@ export function startWarnings({ dataDir, host, publicUrl }: Pick<Config, 'dataDi
     warnings.push(
       `PUBLIC_URL is not set, but HOST is ${host}: cookies go without Secure, and absolute addresses are not the public ones. ` +
         'Set PUBLIC_URL to the address people see.',
+    );
+  }
+  if (backupAt === null) {
+    warnings.push('No daily backups are made: BACKUP_AT is empty.');
+  } else if (backupDir === null) {
+    warnings.push(
+      `BACKUP_DIR is not set: backups are kept in ${backupDirOf({ dataDir, backupDir })}, and are lost with that disk. ` +
+        'Set BACKUP_DIR to a folder on another disk.',
     );
   }
   return warnings;

@@ -1,3 +1,4 @@
+import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
 import { secondFactorEn } from './second-factor.en.ts';
 
@@ -25,7 +26,9 @@ export const adminEn = {
     allVideos: 'All Videos',
     categories: 'AllCategoryList',
     changeNumber: 'Change Number',
+    backups: backupsEn.title,
   },
+  backups: backupsEn,
   common: {
     save: 'Save',
     saving: 'Saving…',

@@ -1,4 +1,5 @@
 import type { AdminMessages } from './admin.en.ts';
+import { backupsSo } from './backups.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
 
 /** The panel in Somali. */
@@ -25,7 +26,9 @@ export const adminSo: AdminMessages = {
     allVideos: 'Muuqaallada',
     categories: 'Qaybaha',
     changeNumber: 'Beddel lambarka',
+    backups: backupsSo.title,
   },
+  backups: backupsSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',

@@ -24,8 +24,10 @@ export type Call = {
   response: SchemaName;
   /** Stands for `response` in the document, where another call shares the path. */
   documentedAs?: SchemaName;
+  /** The kind of a response that is a file, not JSON. */
+  produces?: string;
   /** 200 where it is left out. */
-  status?: 201;
+  status?: 201 | 202;
   /** What a GET shows. */
   reads?: readonly Tag[];
   /** What a write changes. */

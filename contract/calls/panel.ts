@@ -222,3 +222,31 @@ export const endSessionsOf = {
   response: 'done',
   invalidates: ['sessions'],
 } as const satisfies Call;
+
+export const listBackups = {
+  method: 'GET',
+  path: '/api/backups',
+  summary: 'The backups there are, how the last one went and when the next is due',
+  access: 'admin',
+  response: 'backupList',
+  reads: ['backups'],
+} as const satisfies Call;
+
+export const makeBackup = {
+  method: 'POST',
+  path: '/api/backups',
+  summary: 'Begin a backup now; GET tells how far it is',
+  access: 'admin',
+  response: 'done',
+  status: 202,
+  invalidates: ['backups'],
+} as const satisfies Call;
+
+export const downloadBackup = {
+  method: 'GET',
+  path: '/api/backups/:name',
+  summary: 'A backup as one tar file, as the restore command takes it',
+  access: 'admin',
+  response: 'backupFile',
+  produces: 'application/x-tar',
+} as const satisfies Call;

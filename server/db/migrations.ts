@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { fullTextSearch } from './full-text-search.ts';
+import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
 import { secondFactor } from './second-factor.ts';
@@ -130,4 +131,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '003-known-devices': knownDevices(engine),
   '004-password-links': passwordLinks(engine),
   '005-second-factor': secondFactor(engine),
+  '007-jobs': jobs(engine),
 });

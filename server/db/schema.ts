@@ -129,6 +129,18 @@ export type SettingsTable = { key: string; value: string };
 
 export type AttemptsTable = { key: string; count: number; reset_ms: number };
 
+/** A timed job. A moment of 0 means never. */
+export type JobsTable = {
+  name: string;
+  /** When this installation first knew of the job. */
+  since_ms: Generated<number>;
+  begun_ms: Generated<number>;
+  /** The last success, and the last failure with its reason. */
+  done_ms: Generated<number>;
+  failed_ms: Generated<number>;
+  failure: Generated<string>;
+};
+
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -146,8 +158,10 @@ export type Database = {
   videos: VideosTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
+  jobs: JobsTable;
 };
 
+export type JobRow = Selectable<JobsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
 export type VideoRow = Selectable<VideosTable>;

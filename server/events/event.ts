@@ -25,6 +25,7 @@ const KINDS = {
   'recovery-codes-made': 'user',
   'second-factor-removed': 'user',
   'user-deleted': 'user',
+  'backup-made': 'backup',
   login: 'session',
   'login-refused': 'session',
   logout: 'session',

@@ -42,13 +42,14 @@ function formSchema(name: SchemaName, files: NonNullable<Call['files']>): z.ZodT
 const FORM_KINDS = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
 
 function documentOf(call: Call): FastifySchema {
-  const { summary, query, body, files, response, documentedAs = response, status = 200 } = call;
+  const { summary, query, body, files, response, documentedAs = response, produces, status = 200 } = call;
   const needsFile = Object.values(files ?? {}).includes('required');
   return {
     summary,
     ...(query ? { querystring: schemaOf(query) } : {}),
     ...(body ? { body: files ? formSchema(body, files) : schemaOf(body) } : {}),
     ...(files ? { consumes: needsFile ? FORM_KINDS.slice(0, 1) : FORM_KINDS } : {}),
+    ...(produces ? { produces: [produces] } : {}),
     response: { [status]: schemaOf(documentedAs) },
     // A path with a pattern is a special case of the same path without one.
     hide: call.path.includes('('),

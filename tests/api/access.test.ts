@@ -73,6 +73,9 @@ const TABLE: Record<string, Who> = {
   'DELETE /api/videos/:id': ADMINS,
   'GET /api/user/numbers': ANYONE,
   'PUT /api/user/numbers': ADMINS,
+  'GET /api/backups': ADMINS,
+  'POST /api/backups': ADMINS,
+  'GET /api/backups/:name': ADMINS,
   'GET /api/uploads/*': ANYONE,
 };
 
@@ -81,7 +84,7 @@ const ROUTES = Object.entries(TABLE).map(([name, who]) => {
   return {
     name,
     method: method as HTTPMethods,
-    url: url.replace(/:idOrCategory(\(.*\))?|:id/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
+    url: url.replace(/:idOrCategory(\(.*\))?|:id|:name/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
     who,
   };
 });
@@ -121,6 +124,7 @@ eachEngine((engine) => {
     const { db } = test.deps.database;
     const tables = ['users', 'categories', 'products', 'product_counts', 'search_words', 'videos', 'settings'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();
     const links = await db.selectFrom('password_links').selectAll().execute();
     const kept = ['passkeys', 'totp_secrets', 'recovery_codes'] as const;
     const factors = await Promise.all(kept.map((table) => db.selectFrom(table).selectAll().execute()));
@@ -128,13 +132,16 @@ eachEngine((engine) => {
     const files = await readdir(test.place.dataDir, { recursive: true });
     return JSON.stringify([
       rows,
-      links,
       factors,
+      jobs,
+      links,
       sessions,
-      files.filter((file) => /uploads|staging/.test(file)).sort(),
+      files.filter((file) => /uploads|staging|backups/.test(file)).sort(),
     ]);
   }
   beforeEach(async () => {
+    // A backup that an ADMIN of the test before has begun.
+    await expect.poll(async () => (await test.deps.backups.overview()).running).toBeNull();
     before = await everything();
   });
 

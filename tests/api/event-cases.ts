@@ -4,6 +4,7 @@ import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
+import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
@@ -25,7 +26,6 @@ const productValues = (product: object) =>
   Object.fromEntries(
     [...PRODUCT_FIELDS, 'piecesPerM2', 'productimage'].map((field) => [field, Reflect.get(product, field)]),
   );
-
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
 export const addVideo = (admin: Client) =>
@@ -49,6 +49,7 @@ const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
   deleteUnnamedVideo: null,
+  makeBackup: backupCase,
 
   login: async ({ test }) => {
     const user = await test.signIn('GENERAL');

@@ -16,9 +16,13 @@ eachEngine((engine) => {
   const alive = async () => (await test.app.inject({ url: '/healthz' })).json();
 
   it('is ready while database and storage answer', async () => {
-    for (const url of ['/healthz', '/readyz']) {
+    const backup = { state: 'waiting', at: null };
+    for (const [url, said] of [
+      ['/healthz', { status: 1 }],
+      ['/readyz', { status: 1, backup }],
+    ] as const) {
       const response = await test.app.inject({ url });
-      expect([response.statusCode, response.json()], url).toEqual([200, { status: 1 }]);
+      expect([response.statusCode, response.json()], url).toEqual([200, said]);
       expect(response.headers['cache-control'], url).toBe('no-store');
     }
   });

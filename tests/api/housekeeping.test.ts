@@ -3,7 +3,8 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttempts, LOGIN_PER_ACCOUNT } from '#server/domain/auth/attempts.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startClock } from '#server/jobs/clock.ts';
+import { housekeeping } from '#server/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 
@@ -39,7 +40,7 @@ eachEngine((engine) => {
 
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const faults: unknown[] = [];
-      const stop = startHousekeeping(test.deps, (error) => faults.push(error));
+      const stop = startClock([housekeeping(test.deps)], (error) => faults.push(error));
       vi.advanceTimersByTime(HOUR);
       vi.useRealTimers();
       await expect.poll(() => existsSync(old)).toBe(false);

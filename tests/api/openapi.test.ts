@@ -77,6 +77,7 @@ describe('the document', () => {
       const described = Object.entries(operation.responses ?? {});
       expect(described.length, name).toBeGreaterThan(0);
       for (const [code, answer] of described) {
+        if (schemaIn(answer, 'application/x-tar')?.format === 'binary') continue;
         const status = (schemaIn(answer)?.properties?.status ?? {}) as Schema;
         expect(fieldsOf(schemaIn(answer) ?? {}).length, `${name} ${code}`).toBeGreaterThan(0);
         if (name !== 'GET /api/user/numbers') expect(status.enum, name).toEqual([code.startsWith('2') ? 1 : 0]);

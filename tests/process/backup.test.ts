@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf, TABLES } from '#cli/backup/tables.ts';
 import type { Product } from '#contract/products.ts';
+import { rowsOf, TABLES } from '#server/backups/tables.ts';
 import type { Engine } from '#server/db/types.ts';
 import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';

@@ -33,7 +33,7 @@ eachEngine((engine) => {
         said: expect.stringContaining('create-admin EMAIL [NAME]'),
       });
       expect(await cli(['help'])).toEqual(await cli(['--help']));
-      expect(await cli([])).toMatchObject({ code: 1, complained: expect.stringContaining('restore FILE') });
+      expect(await cli([])).toMatchObject({ code: 1, complained: expect.stringContaining('restore NAME|FILE') });
       expect(await cli(['destroy'])).toMatchObject({
         code: 1,
         complained: expect.stringMatching(/^There is no command destroy/),
@@ -42,11 +42,16 @@ eachEngine((engine) => {
         code: 1,
         complained: expect.stringMatching(/^There is no command/),
       });
-      expect(await cli(['backup'])).toEqual({
+      expect(await cli(['backup-key'])).toEqual({
         code: 1,
         said: '',
-        complained: 'Use it like this: backup FILE',
+        complained: 'Use it like this: backup-key FILE',
         logged: [],
+      });
+      expect(await cli(['check', '--sign', 'key'])).toMatchObject({ code: 1, complained: 'Use it like this: check' });
+      expect(await cli(['restore', 'name', '--into'])).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining("'--into <value>'"),
       });
       expect(await cli(['check', '--fast'])).toMatchObject({
         code: 1,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTarWriter } from '#cli/backup/tar.ts';
+import { createTarWriter } from '#server/backups/tar.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { TESTER } from '../support/author.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createMigrator } from '#cli/migrations.ts';
+import { createMigrator } from '#server/db/migrator.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { makePlace } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';

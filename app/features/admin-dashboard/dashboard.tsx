@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Counts } from '#contract/counts.ts';
+import { BackupLine } from './backup-line.tsx';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
 const CountCharts = lazy(() => import('./count-charts.tsx'));
@@ -21,6 +22,7 @@ export default function Dashboard() {
       <p className="-mt-2 mb-6 text-lg" lang="so">
         {m.welcome} <strong className="break-words">{session?.userName}</strong>
       </p>
+      <BackupLine />
       <CountsView />
     </PanelPage>
   );

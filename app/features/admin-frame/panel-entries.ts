@@ -1,4 +1,5 @@
 import {
+  Archive,
   Clapperboard,
   Gauge,
   LayoutGrid,
@@ -23,6 +24,7 @@ export const MENU_ENTRIES: readonly PanelEntry[] = [
   { screen: 'videos', label: (m) => m.entries.allVideos, icon: Clapperboard },
   { screen: 'categories', label: (m) => m.entries.categories, icon: Tags },
   { screen: 'numbers', label: (m) => m.entries.changeNumber, icon: Phone },
+  { screen: 'backups', label: (m) => m.entries.backups, icon: Archive },
 ];
 
 export const ACCOUNT_ENTRY: PanelEntry = { screen: 'account', label: (m) => m.panel.account, icon: UserRound };

@@ -1,4 +1,4 @@
-import { getCounts, listSessions, listUsers } from '#contract/calls/panel.ts';
+import { getCounts, listBackups, listSessions, listUsers } from '#contract/calls/panel.ts';
 import { getSecondFactor } from '#contract/calls/second-factor.ts';
 import { callQuery, dataOf } from '../queries.ts';
 
@@ -7,3 +7,4 @@ export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);

@@ -8,6 +8,8 @@ import { damaged } from './tar.ts';
 export const MANIFEST = 'manifest.json';
 /** The list's own hash, so that a change in the list shows as well. */
 export const MANIFEST_HASH = 'manifest.sha256';
+/** An ed25519 signature of the list, where the backup was signed. */
+export const MANIFEST_SIGNATURE = 'manifest.sig';
 
 const file = z.strictObject({ name: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export type BackupFile = z.infer<typeof file>;

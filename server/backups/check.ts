@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PICTURE_FORMATS, type Picture, previewUrl, variantUrl } from '#contract/pictures.ts';
 import { folderOfStored, UPLOADS } from '#server/media/names.ts';
-import { rowsOf, TABLES } from './backup/tables.ts';
-import type { Opened } from './open-existing.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { Media } from '../media/types.ts';
+import type { Services } from '../services.ts';
+import { rowsOf, TABLES } from './tables.ts';
+
+export type Opened = { database: OpenDatabase; media: Media; services: Services };
 
 /** A file that a row needs: whose it is, where it lies, how long it must be where that is known. */
 type Needed = { owner: string; path: string; bytes?: number };

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Header, Parser, type ReadEntry } from 'tar';
-import { CommandError } from '../command-error.ts';
+import { AppError } from '../errors.ts';
 
 /** Plain POSIX tar (ustar), regular files only: what any `tar` can list and unpack, streamed in both directions. */
 const BLOCK = 512;
@@ -52,9 +52,30 @@ export function createTarWriter(file: FileHandle) {
   };
 }
 
+export type TarSource = { name: string; size: number; body(): AsyncIterable<Buffer> };
+
+/** How long a tar of these entries is. */
+export const tarSize = (entries: readonly Pick<TarSource, 'size'>[]): number =>
+  entries.reduce((total, { size }) => total + BLOCK + padded(size), 2 * BLOCK);
+
+/** The same archive as a stream, for sending. An entry that is not as long as was said breaks it off. */
+export async function* tarBytes(entries: Iterable<TarSource>): AsyncGenerator<Buffer> {
+  for (const { name, size, body } of entries) {
+    yield headerOf(name, size);
+    let sent = 0;
+    for await (const chunk of body()) {
+      sent += chunk.length;
+      yield chunk;
+    }
+    if (sent !== size) throw new Error(`${name} has another length than its list says`);
+    if (padded(size) > size) yield Buffer.alloc(padded(size) - size);
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
 export type TarEntry = { name: string; size: number; body(): AsyncGenerator<Buffer> };
 
-export const damaged = (why: string): CommandError => new CommandError(`The backup is damaged: ${why}.`);
+export const damaged = (why: string): AppError => new AppError('invalid', `The backup is damaged: ${why}.`);
 
 /** The parser keeps all it is given behind the end of an archive, so what stands there is looked at without it. */
 async function assertEmpty(file: FileHandle, from: number): Promise<void> {

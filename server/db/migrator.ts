@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { migrations } from '#server/db/migrations.ts';
+import type { OpenDatabase } from './database.ts';
+import { migrations } from './migrations.ts';
 
 export const createMigrator = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });

@@ -1,10 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Db, Engine } from '#server/db/types.ts';
 
 /**
- * What a backup holds, in an order in which no row comes before the one it refers to. Sessions, begun sign-ins and counted attempts
- * stay out: restoring must not bring a session back to life that was ended since. Search words are made anew from the products.
+ * What a backup holds, in an order in which no row comes before the one it refers to. LEFT_OUT names the other tables.
  */
 export const TABLES = [
   { name: 'users', key: 'id' },
@@ -16,6 +16,19 @@ export const TABLES = [
   { name: 'videos', key: 'id' },
   { name: 'settings', key: 'key' },
 ] as const;
+
+/** Tables that no backup holds, on purpose. A test wants every table of the database in one of the two lists. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'restoring must not bring a session back to life that was ended since',
+  known_devices: 'belongs to sessions',
+  sign_in_steps: 'a sign-in that was half done',
+  password_links: 'a link that was used or replaced since must not work again',
+  attempts: 'counts of the last minutes',
+  product_counts: 'kept by triggers',
+  search_words: 'made anew from the products',
+  search_version: 'made anew with the index',
+  jobs: 'when this installation made its backups',
+};
 export type Table = (typeof TABLES)[number];
 export type Row = Record<string, string | number | null>;
 
@@ -46,6 +59,8 @@ export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[
     if (end === undefined || end === null) return;
     yield rows;
     last = end;
+    // SQLite is synchronous: other requests run between two batches.
+    await setImmediate();
   }
 }
 
@@ -59,6 +74,7 @@ export async function insertRows(db: Db, engine: Engine, { name }: Table, rows: 
       .slice(at, at + ROWS_WRITTEN)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
     await sql`insert into ${sql.table(name)} (${names}) ${overriding} values ${sql.join(values)}`.execute(db);
+    await setImmediate();
   }
 }
 

@@ -6,11 +6,11 @@ import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/db/databas
 import { sync } from '#server/media/durable.ts';
 import { UPLOADS } from '#server/media/names.ts';
 import { reindexAll } from '#server/search/reindex.ts';
-import { CommandError } from '../command-error.ts';
-import { createMigrator } from '../migrations.ts';
+import { createMigrator } from '../db/migrator.ts';
+import { AppError } from '../errors.ts';
 import { type Manifest, tableOf } from './manifest.ts';
 import { insertRows, type Row, rowsOf, setLastIds, TABLES } from './tables.ts';
-import { unpack } from './unpack.ts';
+import { type UnpackOptions, unpack } from './unpack.ts';
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
@@ -18,13 +18,15 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-async function assertEmptyFolder({ dataDir, databaseUrl }: Config): Promise<void> {
+type Target = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+async function assertEmptyFolder({ dataDir, databaseUrl }: Target): Promise<void> {
   if (!databaseUrl && (await exists(path.join(dataDir, SQLITE_FILE)))) {
-    throw new CommandError(`There is a database in ${dataDir} already. Restore into an empty folder.`);
+    throw new AppError('conflict', `There is a database in ${dataDir} already. Restore into an empty folder.`);
   }
   const uploads = await readdir(path.join(dataDir, UPLOADS)).catch(() => []);
   if (uploads.length > 0) {
-    throw new CommandError(`There are uploaded files in ${dataDir} already. Restore into an empty folder.`);
+    throw new AppError('conflict', `There are uploaded files in ${dataDir} already. Restore into an empty folder.`);
   }
 }
 
@@ -48,10 +50,10 @@ async function migrateTo(database: OpenDatabase, manifest: Manifest): Promise<vo
   const known = await migrator.getMigrations();
   const last = manifest.migrations.at(-1) ?? '';
   if (!known.some(({ name }) => name === last)) {
-    throw new CommandError('The backup comes from a newer version. Install that version first.');
+    throw new AppError('conflict', 'The backup comes from a newer version. Install that version first.');
   }
   if (known.some(({ name, executedAt }) => executedAt && name > last)) {
-    throw new CommandError('The database is newer than the backup. Restore into an empty database.');
+    throw new AppError('conflict', 'The database is newer than the backup. Restore into an empty database.');
   }
   const { error } = await migrator.migrateTo(last);
   if (error) throw new Error('The database could not be prepared', { cause: error });
@@ -90,9 +92,9 @@ async function move(name: string, from: string, to: string): Promise<void> {
 }
 
 /** Everything is unpacked, checked and loaded beside its place; only what is whole is moved in, the rows last. */
-export async function restoreBackup(source: string, config: Config): Promise<Manifest> {
-  const { dataDir, databaseUrl } = config;
-  await assertEmptyFolder(config);
+export async function restoreBackup(source: string, target: Target, options?: UnpackOptions): Promise<Manifest> {
+  const { dataDir, databaseUrl } = target;
+  await assertEmptyFolder(target);
   const work = path.join(dataDir, `restore-${randomUUID()}`);
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
@@ -100,8 +102,8 @@ export async function restoreBackup(source: string, config: Config): Promise<Man
     let manifest: Manifest;
     try {
       if (await holdsRows(database))
-        throw new CommandError('The database holds data already. Restore into an empty one.');
-      manifest = await unpack(source, work);
+        throw new AppError('conflict', 'The database holds data already. Restore into an empty one.');
+      manifest = await unpack(source, work, options);
       try {
         await loadRows(database, work, manifest);
         await move(UPLOADS, work, dataDir);

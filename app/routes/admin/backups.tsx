@@ -1,0 +1,3 @@
+import { Backups } from '#app/features/admin-backups/backups-list.tsx';
+
+export default Backups;

@@ -1,0 +1,55 @@
+import { link, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { backupDirOf, type Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { AppError, refuse } from '../errors.ts';
+import { createDiskMedia } from '../media/disk-media.ts';
+import { createServices } from '../services.ts';
+import { findFaults } from './check.ts';
+import { type FreeBytes, spaceFor } from './disk-space.ts';
+import { fileOf, leftoverPath, listBackups, markDamaged, prepareFolder } from './folder.ts';
+import { restoreBackup } from './restore.ts';
+
+export type Drilled = { name: string; rows: number };
+
+async function checkRestored(config: Config, dataDir: string): Promise<number> {
+  const database = openDatabase({ databaseUrl: null, dataDir });
+  try {
+    const media = await createDiskMedia({ dataDir });
+    const { db, engine } = database;
+    const services = createServices({ db, engine, media, config, invalidate: () => undefined });
+    const { rows, faults } = await findFaults({ database, media, services });
+    if (faults.length > 0) throw new AppError('conflict', faults.join(' '));
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Some disks know no links: there the trial takes as much room as the backup is large. */
+const linksWork = (file: string, folder: string): Promise<boolean> =>
+  link(file, path.join(folder, 'probe')).then(
+    () => true,
+    () => false,
+  );
+
+/** Restores the newest backup beside the backups, into SQLite and with linked files, checks it and removes it. */
+export async function drillRestore(config: Config, freeBytes?: FreeBytes): Promise<Drilled> {
+  const folder = backupDirOf(config);
+  const [newest] = await listBackups(folder);
+  if (!newest) throw refuse('not_found', 'backupNone');
+  await prepareFolder(folder);
+  const dataDir = leftoverPath(folder, 'drill');
+  try {
+    await mkdir(dataDir, { mode: 0o700 });
+    const space = await spaceFor(config, folder, freeBytes);
+    await space.assertRoomFor((await linksWork(fileOf(folder, newest.name), dataDir)) ? 0 : newest.bytes);
+    await restoreBackup(fileOf(folder, newest.name), { dataDir, databaseUrl: null }, { link: true });
+    return { name: newest.name, rows: await checkRestored(config, dataDir) };
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'no_space') await markDamaged(folder, newest.name);
+    throw error;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+import type { AppDeps } from '../open-deps.ts';
+import type { Job } from './clock.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Longer than any upload takes. */
+const ABANDONED_MS = 24 * HOUR;
+
+/** Every hour removes expired sessions, sign-ins and attempts, and leftovers of broken uploads. */
+export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'media'>): Job => ({
+  name: 'housekeeping',
+  everyMs: HOUR,
+  async run() {
+    await services.auth.dropExpired();
+    await services.passwordLinks.dropExpired();
+    await services.signIn.dropExpired();
+    await media.sweepStaging(ABANDONED_MS);
+  },
+});
