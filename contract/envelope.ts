@@ -27,7 +27,7 @@ export const idText = z
 
 /** PostgreSQL cannot store NUL, SQLite can: refused alike, before either sees it. */
 export const NO_NUL = /^[^\0]*$/;
-const readable = (label: string, max: number) =>
+export const readable = (label: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
     .regex(NO_NUL, `${label} holds a character that cannot be stored`)
@@ -35,4 +35,3 @@ const readable = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max} characters`);
 
 export const requiredText = (label: string, max: number) => readable(label, max).min(1, `${label} is required`);
-export const optionalText = (label: string, max: number) => readable(label, max).optional();

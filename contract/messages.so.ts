@@ -1,4 +1,5 @@
 import type { MessageKey } from './messages.ts';
+import { PRODUCT_FIELDS } from './product-fields.ts';
 
 /** The server's sentences in Somali, by the key that a failure carries as its code. No zod here: login and signup use a few of these. */
 export const MESSAGES_SO: Record<MessageKey, string> = {
@@ -107,15 +108,7 @@ export const PATTERNS_SO = {
 
 /** The fields' names as the English sentences say them, with the words of the panel's own labels. */
 export const LABELS_SO: Readonly<Record<string, string>> = {
-  Code: 'Koodhka',
-  Name: 'Magaca',
-  Size: 'Cabbirka',
-  'Meter²': 'Mitir²',
-  Category: 'Qaybta',
-  Color: 'Midabka',
-  Type: 'Nooca',
-  'Brand name': 'Magaca sumadda',
-  'Pieces per m²': 'Xabbo m²-kiiba',
+  ...Object.fromEntries(Object.values(PRODUCT_FIELDS).map(({ label }) => [label.en, label.so])),
   Search: 'Raadinta',
   Email: 'Iimaylka',
   Password: 'Erayga sirta ah',

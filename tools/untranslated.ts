@@ -10,6 +10,7 @@ import { adminSo } from '#app/messages/admin.so.ts';
 import {
   ABOUT_DOUBTS,
   type Doubt,
+  FIELD_DOUBTS,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
   PATTERN_DOUBTS,
@@ -24,6 +25,7 @@ import { pagesSo } from '#app/messages/pages.so.ts';
 import { so } from '#app/messages/so.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import { about } from '#site.about.ts';
 import { site } from '#site.config.ts';
 
@@ -73,6 +75,12 @@ const patternDoubts = Object.fromEntries(
   Object.entries(PATTERN_DOUBTS).map(([key, [, ...doubt]]) => [key, doubt satisfies Doubt]),
 );
 
+const fieldLabels: Pair[] = Object.entries(PRODUCT_FIELDS).map(([key, { label }]) => ({
+  key,
+  english: label.en,
+  somali: label.so,
+}));
+
 const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
   {
     title: 'The shell and the home page: `app/messages/so.ts`',
@@ -85,6 +93,7 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     doubts: PAGES_DOUBTS,
   },
   { title: 'The panel: `app/messages/admin.so.ts`', texts: pairs(adminEn, adminSo), doubts: PANEL_DOUBTS },
+  { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(

@@ -51,7 +51,6 @@ export const PANEL_DOUBTS: Doubts = {
   'dashboard.what': ['B', '“What was counted”'],
   'users.serial': ['C', ROW_NUMBER],
   'createUser.intro': ['B'],
-  'products.pieces': ['B', 'Piece as “xabbo”'],
   'products.notAPicture': ['B'],
   'products.shrunk': ['B'],
   'videos.stillHint': ['B'],
@@ -122,6 +121,11 @@ export const PANEL_DOUBTS: Doubts = {
   'links.finish': ['C'],
   'links.invitationText': ['C'],
   'links.resetText': ['C'],
+};
+
+/** By the field's name in contract/product-fields.ts. */
+export const FIELD_DOUBTS: Doubts = {
+  piecesPerM2: ['B', 'Piece as “xabbo”'],
 };
 
 export const SITE_DOUBTS: Doubts = {
@@ -211,5 +215,6 @@ export const SAME_IN_BOTH: readonly string[] = [
   'users.id',
   'categories.id',
   'numbers.whatsapp',
+  'products.notSaid',
   'ok',
 ];

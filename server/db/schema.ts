@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AssignableRole, Color, ProductType, Role, Size } from '#contract/enums.ts';
+import type { AssignableRole, Role } from '#contract/enums.ts';
+import type { ProductColumns } from './product-columns.ts';
 
 /**
  * One schema for SQLite and PostgreSQL. Moments are ISO text in UTC where people see them and milliseconds where only
@@ -55,18 +56,10 @@ export type CategoriesTable = {
 };
 
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
-export type ProductsTable = {
+export type ProductsTable = ProductColumns & {
   id: Generated<number>;
-  code: string;
   code_key: string;
-  productname: string;
-  brandname: string;
-  size: Size;
-  thickness: string;
-  color: Color;
-  type: ProductType;
   category_id: number;
-  pieces_per_m2: number | null;
   image_path: string | null;
   image_json: string | null;
   created_at: string;

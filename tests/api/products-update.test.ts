@@ -37,9 +37,10 @@ const EVERY_FIELD = {
   type: 'indoor',
   brandname: 'Iftin',
 };
-const EMPTY = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, '']));
-const BLANK = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, ' \t ']));
-const NULLS = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, null]));
+const { brandname: _, ...REQUIRED } = EVERY_FIELD;
+const EMPTY = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, '']));
+const BLANK = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, ' \t ']));
+const NULLS = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, null]));
 
 const LEFT_ALONE: [name: string, body: InjectOptions][] = [
   ['nothing at all', {}],
@@ -49,10 +50,10 @@ const LEFT_ALONE: [name: string, body: InjectOptions][] = [
   ['an empty urlencoded body', urlencoded({})],
   ['empty fields in multipart', form(EMPTY)],
   ['empty fields in multipart under a JSON header', asJson(form(EMPTY))],
-  ['empty fields in JSON', { payload: { ...EMPTY, piecesPerM2: '', productimage: '' } }],
-  ['empty fields in urlencoded', urlencoded({ ...EMPTY, piecesPerM2: '', productimage: '' })],
+  ['empty fields in JSON', { payload: { ...EMPTY, productimage: '' } }],
+  ['empty fields in urlencoded', urlencoded({ ...EMPTY, productimage: '' })],
   ['blank fields', form(BLANK)],
-  ['null fields', { payload: { ...NULLS, piecesPerM2: null, productimage: null } }],
+  ['null fields', { payload: { ...NULLS, productimage: null } }],
   ['an empty file input', form({}, { name: 'productimage', body: '', filename: '' })],
 ];
 
@@ -68,6 +69,7 @@ const CHANGES: [field: keyof Product, sent: string, stored: unknown][] = [
   ['type', 'indoor', 'indoor'],
   ['brandname', 'Iftin', 'Iftin'],
   ['piecesPerM2', '12.5', 12.5],
+  ['piecesPerM2', '29,5', 29.5],
 ];
 
 const WRONG: [field: string, value: unknown, code: number, message: string][] = [
@@ -128,6 +130,16 @@ eachEngine((engine) => {
     const answer = answered(productResponse, await put(body));
     expect(answer).toEqual({ status: 1, message: 'Product updated successfully', data: product });
     expect(await stored()).toEqual(product);
+  });
+
+  it.each([
+    ['multipart', form({ brandname: '', piecesPerM2: ' ' })],
+    ['plain JSON', { payload: { brandname: null, piecesPerM2: '' } }],
+    ['urlencoded', urlencoded({ brandname: ' ', piecesPerM2: '' })],
+  ])('clears optional fields that are sent empty, in %s', async (_name, body) => {
+    const { data } = answered(productResponse, await put(body));
+    expect(data).toEqual({ ...product, brandname: '', piecesPerM2: null });
+    expect(await stored()).toEqual(data);
   });
 
   describe.each(SPELLINGS)('one field in %s, the others empty', (_name, spell) => {

@@ -1,5 +1,7 @@
 import { ImageOff, Pencil, Trash2 } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { labelOf } from '#app/lib/field-words.ts';
+import { useLanguage } from '#app/lib/i18n.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import type { Product } from '#contract/products.ts';
@@ -8,6 +10,7 @@ type Props = { product: Product; onEdit: () => void; onDelete: () => void };
 
 export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
   const m = useAdminMessages().products;
+  const { language } = useLanguage();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
       <div className="relative">
@@ -28,9 +31,9 @@ export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
       <h2 className="px-4 pt-3 pb-1 text-lg leading-tight break-words">{product.productname}</h2>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 pr-1 pb-1 pl-4">
         <dl className="grid min-w-0 flex-[1_1_10rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2.5 text-sm">
-          <dt className="text-ash">{m.code}</dt>
+          <dt className="text-ash">{labelOf('code', language)}</dt>
           <dd className="font-semibold break-words">{product.code}</dd>
-          <dt className="text-ash">{m.category}</dt>
+          <dt className="text-ash">{labelOf('categories', language)}</dt>
           <dd className="break-words">{product.categories}</dd>
         </dl>
         <div className="ml-auto flex shrink-0">

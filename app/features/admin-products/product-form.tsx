@@ -5,17 +5,15 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
 import { type UploadProgress, upload } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { categoriesQuery } from '#app/lib/queries.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
-import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { addProduct, updateProduct } from '#contract/calls/panel.ts';
-import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { PRODUCT_FIELD_NAMES, type ProductFieldSpec, specOf } from '#contract/product-fields.ts';
 import type { Product, ProductInput } from '#contract/products.ts';
 import { PictureInput } from './picture-input.tsx';
+import { ProductFieldControl } from './product-field.tsx';
 import { changedFields, EMPTY_PRODUCT, productForm, valuesOf } from './product-values.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
@@ -31,7 +29,6 @@ const pictureError = (error: unknown): string | undefined =>
 
 export function ProductForm({ product, onBusy, onClose }: Props) {
   const m = useAdminMessages();
-  const words = useMessages().product;
   const categories = useQuery(categoriesQuery());
   const picture = useChosenPicture();
   const [pictureRefusal, setPictureRefusal] = useState<string>();
@@ -71,27 +68,10 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
     else saving.run(body);
   };
 
-  const { errors } = form.formState;
-  const text = (name: keyof ProductInput, label: string, max: number, required = true) => (
-    <TextField
-      label={required ? label : `${label} (${m.common.optional})`}
-      required={required}
-      maxLength={max}
-      inputMode={name === 'piecesPerM2' ? 'decimal' : undefined}
-      error={errors[name]?.message}
-      {...form.register(name)}
-    />
-  );
-  const select = (name: keyof ProductInput, label: string, options: readonly Option[]) => (
-    <SelectField
-      label={label}
-      required
-      options={options}
-      placeholder={m.products.choose}
-      error={errors[name]?.message}
-      {...form.register(name)}
-    />
-  );
+  const fields = (part: ProductFieldSpec['part']) =>
+    PRODUCT_FIELD_NAMES.filter((field) => specOf(field).part === part).map((field) => (
+      <ProductFieldControl key={field} field={field} form={form} />
+    ));
 
   return (
     <FormFrame
@@ -106,39 +86,13 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
     >
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <div className="grid content-start gap-4">
-          {text('code', m.products.code, LIMITS.code)}
-          {text('productname', m.products.name, LIMITS.productname)}
-          {select(
-            'categories',
-            m.products.category,
-            (categories.data ?? []).map(({ value, label }) => ({ value, label })),
-          )}
-          <div className="grid grid-cols-2 gap-4">
-            {select(
-              'size',
-              m.products.size,
-              SIZES.map((size) => ({ value: size, label: size })),
-            )}
-            {text('thickness', m.products.thickness, LIMITS.thickness)}
-            {select(
-              'color',
-              m.products.color,
-              COLORS.map((color) => ({ value: color, label: words.colors[color] })),
-            )}
-            {select(
-              'type',
-              m.products.type,
-              TYPES.map((type) => ({ value: type, label: words.types[type] })),
-            )}
-          </div>
+          {fields('main')}
+          <div className="grid grid-cols-2 gap-4">{fields('facts')}</div>
           {categories.data?.length === 0 ? <p className="text-danger">{m.products.noCategories}</p> : null}
         </div>
         <div className="grid content-start gap-4">
           <PictureInput choice={picture} current={product?.picture ?? null} error={pictureRefusal} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            {text('brandname', m.products.brand, LIMITS.brandname, false)}
-            {text('piecesPerM2', m.products.pieces, 10, false)}
-          </div>
+          <div className="grid gap-4 sm:grid-cols-2">{fields('more')}</div>
         </div>
       </div>
     </FormFrame>

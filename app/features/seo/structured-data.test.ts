@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
+import { aProduct } from '#tests/support/a-product.ts';
 import { breadcrumbData, businessData, jsonLdText, productData, videoData } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };
-const product: Product = {
+const product = aProduct({
   id: 7,
   code: 'ZZ-7',
   productname: 'Zigzag </script> paver',
-  brandname: '',
   size: '6cm',
-  thickness: '50 pcs',
   color: 'red',
-  type: 'outdoor',
   categories: 'Zigzag',
   productimage: picture.path,
   picture,
-  piecesPerM2: null,
-  created_at: '2026-11-01T08:00:00.000Z',
-  whatsapp: '252615123456',
-  phoneNumber: '252615123456',
-};
+});
 const video: Video = {
   id: 1,
   title: 'Courtyard',

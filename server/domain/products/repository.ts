@@ -4,28 +4,7 @@ import type { ProductRow, ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
 /** A product's row together with the category it names. */
-export type StoredProduct = Omit<ProductRow, 'code_key' | 'updated_at'> & {
-  categoryLabel: string;
-  categoryValue: string;
-};
-
-const COLUMNS = [
-  'p.id',
-  'p.code',
-  'p.productname',
-  'p.brandname',
-  'p.size',
-  'p.thickness',
-  'p.color',
-  'p.type',
-  'p.category_id',
-  'p.pieces_per_m2',
-  'p.image_path',
-  'p.image_json',
-  'p.created_at',
-  'c.label as categoryLabel',
-  'c.value as categoryValue',
-] as const;
+export type StoredProduct = ProductRow & { categoryLabel: string; categoryValue: string };
 
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
@@ -37,7 +16,8 @@ export function createProductRepository(db: Db) {
       return db
         .selectFrom('products as p')
         .innerJoin('categories as c', 'c.id', 'p.category_id')
-        .select(COLUMNS)
+        .selectAll('p')
+        .select(['c.label as categoryLabel', 'c.value as categoryValue'])
         .where('p.id', 'in', possible)
         .orderBy('p.id', 'desc')
         .execute();

@@ -3,6 +3,7 @@ import type { Picture } from '#contract/pictures.ts';
 import type { ProductInput, ProductPatch } from '#contract/products.ts';
 import { categoryTag, productTag } from '#contract/tags.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
+import { newColumns, toColumns } from '#server/db/product-columns.ts';
 import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
@@ -40,12 +41,11 @@ async function existing(db: Db, id: number): Promise<StoredProduct> {
 
 /** The columns that a patch changes; what it does not name stays out. */
 async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<ProductsTable>> {
-  const { code, categories, piecesPerM2, ...same } = patch;
+  const { code, categories } = patch;
   return {
-    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined && value !== '')),
-    ...(code === undefined ? {} : { code, code_key: codeKey(code) }),
+    ...toColumns(patch),
+    ...(code === undefined ? {} : { code_key: codeKey(code) }),
     ...(categories === undefined ? {} : { category_id: await chosenCategoryId(db, categories) }),
-    ...(piecesPerM2 === undefined ? {} : { pieces_per_m2: piecesPerM2 }),
   };
 }
 
@@ -94,18 +94,9 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
           const products = createProductRepository(tx);
           const now = new Date().toISOString();
           const id = await products.insert({
-            code: input.code,
+            ...newColumns({ ...input, brandname: input.brandname || site.name }),
             code_key: codeKey(input.code),
-            productname: input.productname,
-            brandname: input.brandname || site.name,
-            size: input.size,
-            thickness: input.thickness,
-            color: input.color,
-            type: input.type,
             category_id: await chosenCategoryId(tx, input.categories),
-            pieces_per_m2: input.piecesPerM2 ?? null,
-            image_path: null,
-            image_json: null,
             ...pictureColumns(picture),
             created_at: now,
             updated_at: now,

@@ -6,7 +6,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { refuse, refuseField } from '#server/errors.ts';
 import { bindCall, bindForm, bindRead } from '../bind.ts';
 import type { ApiDeps } from './deps.ts';
-import { productFields } from './product-fields.ts';
 import { streamedLists } from './product-stream.ts';
 
 function productIdOf(text: string): number {
@@ -17,7 +16,7 @@ function productIdOf(text: string): number {
 
 export function productRoutes(app: FastifyInstance, { services, reads, cache, media, config }: ApiDeps): void {
   const { products } = services;
-  const form = { media, limitOf: () => config.maxImageBytes, prepare: productFields };
+  const form = { media, limitOf: () => config.maxImageBytes };
 
   void app.register(async (lists) => {
     streamedLists(lists);
