@@ -25,6 +25,9 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
+/** When the row was last changed, as the sender read it. A row that is newer is left alone (409). */
+export const lastRead = z.iso.datetime().optional();
+
 /** PostgreSQL cannot store NUL, SQLite can: refused alike, before either sees it. */
 export const NO_NUL = /^[^\0]*$/;
 export const readable = (label: string, max: number) =>

@@ -58,6 +58,8 @@ export const MESSAGES_SO: Record<MessageKey, string> = {
   passwordCommon: 'Eraygan sirta ah dad badan ayaa isticmaala. Fadlan dooro mid kale.',
   passwordWrong: 'Erayga sirta ah ee hadda ma saxna.',
   userChanged: 'Isticmaalahan qof kale ayaa wax ka beddelay. Fadlan liiska dib u soo rar oo isku day mar kale.',
+  changedMeanwhile: 'Qof kale ayaa intaas wax ka beddelay. Fadlan is barbar dhig oo mar kale kaydi.',
+  layingUnfit: 'Habkan loo dhigo kuma habboona qaabkan.',
   ownRole: 'Doorkaaga ma beddeli kartid.',
   ownAccount: 'Akoonkaaga ma tirtiri kartid.',
   linkInvalid:
@@ -115,7 +117,8 @@ export const LABELS_SO: Readonly<Record<string, string>> = {
   'Current password': 'Erayga sirta ah ee hadda',
   Role: 'Doorka',
   Label: 'Magaca',
+  'Label in Somali': 'Magaca oo Soomaali ah',
   Value: 'Erayga linkiga',
   Title: 'Cinwaanka',
-  Description: 'Sharaxaadda',
+  'Title in Somali': 'Cinwaanka oo Soomaali ah',
 };

@@ -59,6 +59,8 @@ export const MESSAGES = {
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordWrong: 'The current password is not right.',
   userChanged: 'This user was changed by someone else. Please reload the list and try again.',
+  changedMeanwhile: 'Somebody else has changed this meanwhile. Please compare and save again.',
+  layingUnfit: 'This laying pattern does not fit the shape.',
   ownRole: 'You cannot change your own role.',
   ownAccount: 'You cannot delete your own account.',
   linkInvalid:

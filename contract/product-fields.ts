@@ -1,4 +1,5 @@
 import { COLORS, SIZES, TYPES } from './enums.ts';
+import { LAYING_WORDS, LAYINGS, SHAPE_WORDS, SHAPES, UNIT_WORDS, UNITS } from './laying.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -11,13 +12,22 @@ type FieldSpec = {
   label: Words;
   required?: true;
   /** Which part of the panel's form it stands in. */
-  part: 'main' | 'facts' | 'more';
+  part: 'main' | 'facts' | 'more' | 'texts' | 'planning' | 'shown';
+  /** The same text in the other language; the two stand side by side. */
+  twin?: string;
+  /** Written in Somali. */
+  lang?: 'so';
   /** A row of the detail page's facts; other words than the label where the page has its own. */
   fact?: true | Words;
-} & (
-  | { kind: 'text'; max: number /** Stored empty where it is empty, never as null. */; blank?: true }
-  | { kind: 'number'; max: number }
-  | { kind: 'choice'; values: readonly [string, ...string[]] }
+} & /** `blank`: stored as empty text where it is empty, never as null. */
+(
+  | { kind: 'text'; max: number; blank?: true }
+  /** Text of several lines. */
+  | { kind: 'long'; max: number }
+  | { kind: 'number'; max: number; whole?: true }
+  | { kind: 'choice'; values: readonly [string, ...string[]]; words?: Readonly<Record<string, Words>> }
+  /** Yes or no; no where nothing is said. */
+  | { kind: 'flag' }
   /** One of the stored categories, by its value. */
   | { kind: 'category'; max: number }
 );
@@ -36,8 +46,16 @@ export const PRODUCT_FIELDS = {
     max: LIMITS.productname,
     required: true,
     label: { en: 'Name', so: 'Magaca' },
+    twin: 'productnameSo',
     part: 'main',
     fact: true,
+  },
+  productnameSo: {
+    kind: 'text',
+    max: LIMITS.productname,
+    label: { en: 'Name in Somali', so: 'Magaca oo Soomaali ah' },
+    lang: 'so',
+    part: 'main',
   },
   size: {
     kind: 'choice',
@@ -89,8 +107,58 @@ export const PRODUCT_FIELDS = {
     kind: 'number',
     max: LIMITS.piecesPerM2Max,
     label: { en: 'Pieces per m²', so: 'Xabbo m²-kiiba' },
-    part: 'more',
+    part: 'planning',
   },
+  description: {
+    kind: 'long',
+    max: LIMITS.productDescription,
+    label: { en: 'Description', so: 'Sharaxaadda' },
+    twin: 'descriptionSo',
+    part: 'texts',
+  },
+  descriptionSo: {
+    kind: 'long',
+    max: LIMITS.productDescription,
+    label: { en: 'Description in Somali', so: 'Sharaxaadda oo Soomaali ah' },
+    lang: 'so',
+    part: 'texts',
+  },
+  unit: {
+    kind: 'choice',
+    values: UNITS,
+    words: UNIT_WORDS,
+    label: { en: 'Sold by', so: 'Lagu iibiyo' },
+    part: 'planning',
+  },
+  piecesPerPallet: {
+    kind: 'number',
+    max: LIMITS.piecesPerPalletMax,
+    whole: true,
+    label: { en: 'Pieces per pallet', so: 'Xabbo balleetkiiba' },
+    part: 'planning',
+  },
+  kgPerPiece: {
+    kind: 'number',
+    max: LIMITS.kgPerPieceMax,
+    label: { en: 'Weight of a piece (kg)', so: 'Miisaanka xabbada (kg)' },
+    part: 'planning',
+  },
+  shape: {
+    kind: 'choice',
+    values: SHAPES,
+    words: SHAPE_WORDS,
+    label: { en: 'Shape', so: 'Qaabka' },
+    part: 'planning',
+  },
+  laying: {
+    kind: 'choice',
+    values: LAYINGS,
+    words: LAYING_WORDS,
+    label: { en: 'Laying pattern', so: 'Habka loo dhigo' },
+    part: 'planning',
+  },
+  hidden: { kind: 'flag', label: { en: 'Hidden', so: 'Qarsoon' }, part: 'shown' },
+  pinned: { kind: 'flag', label: { en: 'Pinned to the top', so: 'Kor lagu hayo' }, part: 'shown' },
 } as const satisfies Record<string, FieldSpec>;
 
 type Fields = typeof PRODUCT_FIELDS;
@@ -103,12 +171,17 @@ export const specOf = (field: ProductField): FieldSpec => PRODUCT_FIELDS[field];
 /** What a field holds where it is filled in. */
 export type FieldValue<F extends ProductField> = Fields[F] extends { kind: 'number' }
   ? number
-  : Fields[F] extends { values: readonly (infer V)[] }
-    ? V
-    : string;
+  : Fields[F] extends { kind: 'flag' }
+    ? boolean
+    : Fields[F] extends { values: readonly (infer V)[] }
+      ? V
+      : string;
 
 /** What a product has of a field. */
-export type ProductValue<F extends ProductField> = Fields[F] extends { required: true } | { blank: true }
+export type ProductValue<F extends ProductField> = Fields[F] extends
+  | { required: true }
+  | { blank: true }
+  | { kind: 'flag' }
   ? FieldValue<F>
   : FieldValue<F> | null;
 

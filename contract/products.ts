@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CURSOR } from './cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
-import { id, idText, NO_NUL, readable, requiredText, withData } from './envelope.ts';
+import { id, idText, lastRead, NO_NUL, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import {
   type FieldValue,
@@ -24,9 +25,8 @@ const size = z.preprocess(
   choice('Size', SIZES),
 );
 
-const number = (label: string, max: number) =>
-  z
-    .number({ error: `${label} must be a number` })
+const number = (label: string, max: number, whole = false) =>
+  (whole ? z.int({ error: `${label} must be a whole number` }) : z.number({ error: `${label} must be a number` }))
     .positive(`${label} must be more than 0`)
     .max(max, `${label} must be at most ${max}`);
 
@@ -36,13 +36,15 @@ function filled(field: ProductField): z.ZodType {
   const { en: label } = spec.label;
   if (field === 'size') return size;
   if (spec.kind === 'choice') return choice(label, spec.values);
-  if (spec.kind === 'number') return number(label, spec.max);
+  if (spec.kind === 'number') return number(label, spec.max, spec.whole);
+  if (spec.kind === 'flag') return z.boolean({ error: `${label} must be yes or no` });
   return spec.required ? requiredText(label, spec.max) : readable(label, spec.max);
 }
 
 /** A field as a product has it. */
 function stored(field: ProductField): z.ZodType {
   const spec = specOf(field);
+  if (spec.kind === 'flag') return z.boolean();
   const value = spec.kind === 'choice' ? z.enum(spec.values) : spec.kind === 'number' ? z.number() : z.string();
   return spec.required || (spec.kind === 'text' && spec.blank) ? value : value.nullable();
 }
@@ -65,7 +67,7 @@ export const productInput = z.strictObject(
 export type ProductInput = z.infer<typeof productInput>;
 
 /** Absent fields stay as they are; an optional one that is null is cleared. */
-export const productPatch = productInput.partial();
+export const productPatch = productInput.partial().extend({ updated_at: lastRead });
 export type ProductPatch = z.infer<typeof productPatch>;
 
 export const picture = z.object({
@@ -81,7 +83,10 @@ export const product = z.object({
   ...shapeOf<{ [F in ProductField]: z.ZodType<ProductValue<F>> }>(stored),
   productimage: z.string().nullable(),
   picture: picture.nullable(),
+  categoryLabel: z.string(),
+  categoryLabelSo: z.string().nullable(),
   created_at: z.string(),
+  updated_at: z.string(),
   whatsapp: z.string(),
   phoneNumber: z.string(),
 });
@@ -91,11 +96,7 @@ const search = z.string().regex(NO_NUL).trim().max(LIMITS.search, `Search must b
 
 const page = {
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'The cursor is not valid')
-    .transform(Number)
-    .optional(),
+  cursor: z.string().regex(CURSOR, 'The cursor is not valid').optional(),
 };
 
 /** An empty value in an address (`?size=`) means "any", as an HTML form without scripts sends it. */
@@ -144,9 +145,11 @@ export const categoryShowcase = z.object({
   id,
   categories: z.string(),
   label: z.string(),
+  labelSo: z.string().nullable(),
   productimage: z.string().nullable(),
   picture: picture.nullable(),
   productname: z.string(),
+  productnameSo: z.string().nullable(),
 });
 export type CategoryShowcase = z.infer<typeof categoryShowcase>;
 export const categoryShowcaseResponse = withData(z.array(categoryShowcase)).extend({ success: z.literal(true) });

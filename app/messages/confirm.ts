@@ -166,6 +166,8 @@ export const SERVER_DOUBTS: Doubts = {
   linkInvalid: ['C'],
   invitedHasRights: ['C'],
   ownReset: ['C'],
+  changedMeanwhile: ['B'],
+  layingUnfit: ['C'],
   lastAdmin: ['B'],
   notAPicture: ['B'],
   damagedPicture: ['B'],

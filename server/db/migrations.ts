@@ -2,6 +2,7 @@ import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from '
 import { fullTextSearch } from './full-text-search.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
+import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
@@ -128,4 +129,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '002-full-text-search': fullTextSearch(engine),
   '003-known-devices': knownDevices(engine),
   '004-password-links': passwordLinks(engine),
+  '006-two-languages': twoLanguages(engine),
 });

@@ -52,7 +52,10 @@ export type CategoriesTable = {
   label: string;
   value: string;
   value_key: string;
+  label_so: string | null;
+  position: Generated<number>;
   created_at: string;
+  updated_at: Generated<string>;
 };
 
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
@@ -66,7 +69,7 @@ export type ProductsTable = ProductColumns & {
   updated_at: string;
 };
 
-/** How many products each category has, kept by triggers. */
+/** How many products each category shows, kept by triggers: hidden ones do not count. */
 export type ProductCountsTable = { category_id: number; products: number };
 
 /** Words that products have had, for suggestions. The full-text tables differ by engine: see server/search. */
@@ -78,12 +81,15 @@ export type SearchVersionTable = { version: string };
 export type VideosTable = {
   id: Generated<number>;
   title: string;
+  title_so: string | null;
   description: string;
+  description_so: string | null;
   film_path: string;
   film_bytes: number;
   poster_path: string | null;
   poster_json: string | null;
   created_at: string;
+  updated_at: Generated<string>;
 };
 
 export type SettingsTable = { key: string; value: string };

@@ -148,15 +148,20 @@ function kindOf(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** Form bodies have only text: an empty field is null where the schema takes that and absent otherwise, numbers are parsed. */
+function readAs(kind: z.ZodType, text: string): unknown {
+  if (kind instanceof z.ZodNumber) return readDecimal(text);
+  if (kind instanceof z.ZodBoolean && ['true', 'false'].includes(text)) return text === 'true';
+  return text;
+}
+
+/** Form bodies have only text: an empty field is null where the schema takes that and absent otherwise, numbers and booleans are parsed. */
 function fromText(schema: z.ZodType, fields: Record<string, unknown>): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (isEmpty(value)) return field?.safeParse(null).success ? [[name, null]] : [];
-      const isNumber = field && kindOf(field) instanceof z.ZodNumber && typeof value === 'string';
-      return [[name, isNumber ? readDecimal(value) : value]];
+      return [[name, field && typeof value === 'string' ? readAs(kindOf(field), value) : value]];
     }),
   );
 }

@@ -41,6 +41,8 @@ const TABLE: Record<string, Who> = {
   'POST /api/user/reset': ADMINS,
   'POST /api/user/set-password': ANYONE,
   'GET /api/getcount': STAFF,
+  'GET /api/panel/products': STAFF,
+  'GET /api/panel/products/:id': STAFF,
   'GET /api/products': ANYONE,
   'GET /api/products/categories': ANYONE,
   'GET /api/products/:idOrCategory': ANYONE,

@@ -72,6 +72,9 @@ eachEngine((engine) => {
       label: 'Zigzag pavers',
       value: 'Zigzag',
       created_at: expect.stringMatching(ISO_MOMENT),
+      labelSo: null,
+      position: expect.any(Number),
+      updated_at: expect.stringMatching(ISO_MOMENT),
     });
   });
 
@@ -81,7 +84,15 @@ eachEngine((engine) => {
       expect(answered(categoryResponse, await post({ label: ' Wall panels ', value }), 201)).toEqual({
         status: 1,
         message: 'Category added successfully',
-        data: { id: expect.any(Number), label: 'Wall panels', value, created_at: expect.stringMatching(ISO_MOMENT) },
+        data: {
+          id: expect.any(Number),
+          label: 'Wall panels',
+          value,
+          labelSo: null,
+          position: expect.any(Number),
+          created_at: expect.stringMatching(ISO_MOMENT),
+          updated_at: expect.stringMatching(ISO_MOMENT),
+        },
       });
     });
 

@@ -4,7 +4,7 @@ import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
-import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { addCategory, addProduct, form, NOT_SAID, pictureFile } from './calls.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -34,11 +34,12 @@ const person = ({ id, username }: Pick<Client, 'id' | 'username'>) => ({ id, nam
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
-const PRODUCT_FIELDS = ['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'];
+const PRODUCT_FIELDS = [
+  ...['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'],
+  ...Object.keys(NOT_SAID),
+];
 const productValues = (product: object) =>
-  Object.fromEntries(
-    [...PRODUCT_FIELDS, 'piecesPerM2', 'productimage'].map((field) => [field, Reflect.get(product, field)]),
-  );
+  Object.fromEntries([...PRODUCT_FIELDS, 'productimage'].map((field) => [field, Reflect.get(product, field)]));
 
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;

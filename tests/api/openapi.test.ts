@@ -106,12 +106,18 @@ describe('the document', () => {
     expect(body.additionalProperties).toBe(false);
   });
 
-  const PRODUCT = ['brandname', 'categories', 'code', 'color', 'piecesPerM2', 'productimage', 'productname', 'size'];
+  const PRODUCT = [
+    ...['brandname', 'categories', 'code', 'color', 'description', 'descriptionSo', 'hidden', 'kgPerPiece', 'laying'],
+    ...['piecesPerM2', 'piecesPerPallet', 'pinned', 'productimage', 'productname', 'productnameSo', 'shape', 'size'],
+    ...['thickness', 'type', 'unit'],
+  ];
   it.each(['POST /api/products/add', 'PUT /api/products/{idOrCategory}'])(
     '%s takes a form in three spellings',
     (name) => {
       for (const type of ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']) {
-        expect(fieldsOf(bodyOf(name, type)), type).toEqual([...PRODUCT, 'thickness', 'type']);
+        expect(fieldsOf(bodyOf(name, type)), type).toEqual(
+          name.startsWith('PUT') ? [...PRODUCT, 'updated_at'] : PRODUCT,
+        );
       }
       expect(bodyOf(name, 'multipart/form-data').properties?.productimage).toMatchObject({
         type: 'string',
@@ -125,7 +131,7 @@ describe('the document', () => {
     expect(bodyOf('POST /api/products/add', 'multipart/form-data').required?.toSorted()).toEqual(needed);
     expect(bodyOf('PUT /api/products/{idOrCategory}', 'multipart/form-data').required ?? []).toEqual([]);
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
-    expect(fieldsOf(video)).toEqual(['description', 'thumbnail', 'title', 'video']);
+    expect(fieldsOf(video)).toEqual(['description', 'descriptionSo', 'thumbnail', 'title', 'titleSo', 'video']);
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);
   });
 

@@ -121,8 +121,9 @@ eachEngine((engine) => {
     expect(answer).toEqual({
       status: 1,
       message: 'Product updated successfully',
-      data: { ...product, ...fields, piecesPerM2: 44.5 },
+      data: { ...product, ...fields, categoryLabel: 'Walls', piecesPerM2: 44.5, updated_at: expect.any(String) },
     });
+    expect(answer.data.updated_at > product.updated_at).toBe(true);
     expect(await stored()).toEqual(answer.data);
   });
 
@@ -138,7 +139,7 @@ eachEngine((engine) => {
     ['urlencoded', urlencoded({ brandname: ' ', piecesPerM2: '' })],
   ])('clears optional fields that are sent empty, in %s', async (_name, body) => {
     const { data } = answered(productResponse, await put(body));
-    expect(data).toEqual({ ...product, brandname: '', piecesPerM2: null });
+    expect(data).toEqual({ ...product, brandname: '', piecesPerM2: null, updated_at: expect.any(String) });
     expect(await stored()).toEqual(data);
   });
 
@@ -146,12 +147,13 @@ eachEngine((engine) => {
     it('a code of its own', async () => {
       const code = `N-${product.id}`;
       const { data } = answered(productResponse, await put(spell({ ...EMPTY, code: ` ${code} ` })));
-      expect(data).toEqual({ ...product, code });
+      expect(data).toEqual({ ...product, code, updated_at: expect.any(String) });
     });
 
     it.each(CHANGES)('%s: %j becomes %j', async (field, sent, becomes) => {
       const { data } = answered(productResponse, await put(spell({ ...EMPTY, [field]: sent })));
-      expect(data).toEqual({ ...product, [field]: becomes });
+      const categoryLabel = field === 'categories' ? 'Walls' : product.categoryLabel;
+      expect(data).toEqual({ ...product, categoryLabel, [field]: becomes, updated_at: expect.any(String) });
       expect(await stored()).toEqual(data);
     });
   });
@@ -193,11 +195,16 @@ eachEngine((engine) => {
     const second = pictureFile(await makePicture(20));
     const replaced = answered(productResponse, await put(spell(form({ productname: '' }, second)), pictured.id)).data;
     expect(replaced.productimage).not.toBe(pictured.productimage);
-    expect(replaced).toEqual({ ...pictured, productimage: replaced.productimage, picture: replaced.picture });
+    expect(replaced).toEqual({
+      ...pictured,
+      productimage: replaced.productimage,
+      picture: replaced.picture,
+      updated_at: replaced.updated_at,
+    });
     expect((await test.app.inject({ url: `/api/${pictured.productimage}` })).statusCode).toBe(404);
     expect((await test.app.inject({ url: `/api/${replaced.productimage}` })).statusCode).toBe(200);
     const renamed = answered(productResponse, await put(spell(form({ productname: 'Renamed' })), pictured.id)).data;
-    expect(renamed).toEqual({ ...replaced, productname: 'Renamed' });
+    expect(renamed).toEqual({ ...replaced, productname: 'Renamed', updated_at: renamed.updated_at });
   });
 
   it.each([
@@ -235,6 +242,6 @@ eachEngine((engine) => {
     const fields = { productname: 'At once', size: '7cm', thickness: 'thin', color: 'yellow', type: 'indoor' };
     const sent = Object.entries(fields).map(([name, value]) => put({ payload: { [name]: value } }));
     for (const response of await Promise.all(sent)) expect(response.statusCode).toBe(200);
-    expect(await stored()).toEqual({ ...product, ...fields });
+    expect(await stored()).toEqual({ ...product, ...fields, updated_at: expect.any(String) });
   });
 });

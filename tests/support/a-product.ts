@@ -2,10 +2,11 @@ import { PRODUCT_FIELD_NAMES, type ProductField, specOf } from '#contract/produc
 import type { Product } from '#contract/products.ts';
 
 /** As little as a product can have. */
-function least(field: ProductField): string | null {
+function least(field: ProductField): string | boolean | null {
   const spec = specOf(field);
   if (spec.kind === 'choice' && spec.required) return spec.values[0];
   if (spec.required) return field;
+  if (spec.kind === 'flag') return false;
   return spec.kind === 'text' && spec.blank ? '' : null;
 }
 
@@ -15,7 +16,10 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   id: 1,
   productimage: null,
   picture: null,
+  categoryLabel: 'Category',
+  categoryLabelSo: null,
   created_at: '2026-11-01T08:00:00.000Z',
+  updated_at: '2026-11-01T08:00:00.000Z',
   whatsapp: '',
   phoneNumber: '',
   ...changes,

@@ -5,8 +5,9 @@ import { type Product, type ProductInput, productInput } from '#contract/product
 /** The text of every control of the product form. */
 export type ProductValues = Record<ProductField, string>;
 
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+/** No is empty text, as in a box that is not ticked. */
+const textOf = (value: string | number | boolean | null | undefined): string =>
+  value === null || value === undefined || value === false ? '' : String(value);
 
 const valuesFrom = (textOfField: (field: ProductField) => string): ProductValues =>
   Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, textOfField(field)])) as ProductValues;
@@ -15,8 +16,9 @@ export const EMPTY_PRODUCT: ProductValues = valuesFrom(() => '');
 
 export const valuesOf = (product: Product): ProductValues => valuesFrom((field) => textOf(product[field]));
 
-function fromText(field: ProductField, text: string): string | number | null {
+function fromText(field: ProductField, text: string): string | number | boolean | null {
   const { required, kind } = specOf(field);
+  if (kind === 'flag') return text === 'true';
   if (!required && text.trim() === '') return null;
   return kind === 'number' ? readDecimal(text) : text;
 }

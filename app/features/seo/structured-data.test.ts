@@ -18,12 +18,15 @@ const product = aProduct({
 const video: Video = {
   id: 1,
   title: 'Courtyard',
+  titleSo: null,
   description: 'Herringbone',
+  descriptionSo: null,
   filepath: 'uploads/film/film.mp4',
   bytes: 10,
   thumbnail: picture.path,
   poster: picture,
   created_at: '2026-11-01T08:00:00.000Z',
+  updated_at: '2026-11-01T08:00:00.000Z',
 };
 
 describe('structured data', () => {

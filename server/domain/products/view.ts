@@ -16,7 +16,10 @@ export const toProduct = (row: StoredProduct, { whatsapp, phoneNumber }: Numbers
   ...fieldsOf(row),
   productimage: row.image_path,
   picture: pictureOf(row),
+  categoryLabel: row.categoryLabel,
+  categoryLabelSo: row.categoryLabelSo,
   created_at: row.created_at,
+  updated_at: row.updated_at,
   whatsapp,
   phoneNumber,
 });
@@ -28,7 +31,9 @@ export const toShowcase = (row: StoredProduct): CategoryShowcase => ({
   id: row.id,
   categories: row.categoryValue,
   label: row.categoryLabel,
+  labelSo: row.categoryLabelSo,
   productimage: row.image_path,
   picture: pictureOf(row),
   productname: row.productname,
+  productnameSo: row.productname_so,
 });

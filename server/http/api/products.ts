@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { addProduct, deleteProduct, updateProduct } from '#contract/calls/panel.ts';
+import { addProduct, deleteProduct, getAnyProduct, listAllProducts, updateProduct } from '#contract/calls/panel.ts';
 import { getProduct, listCategoryProducts, listProducts, listShowcase } from '#contract/calls/public.ts';
 import { idText } from '#contract/envelope.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse, refuseField } from '#server/errors.ts';
 import { bindCall, bindForm, bindRead } from '../bind.ts';
@@ -25,6 +26,18 @@ export function productRoutes(app: FastifyInstance, { services, reads, cache, me
   });
   bindRead(app, cache, listShowcase, reads.listShowcase);
   bindRead(app, cache, getProduct, reads.getProduct);
+
+  bindCall(app, listAllProducts, async ({ query }) => ({
+    status: 1,
+    message: MESSAGES.ok,
+    ...(await products.page(query, query.limit ?? LIMITS.pageSizeMax, true)),
+  }));
+
+  bindCall(app, getAnyProduct, async ({ params }) => ({
+    status: 1,
+    message: MESSAGES.ok,
+    data: await products.anyById(productIdOf(params.id)),
+  }));
 
   bindForm(app, addProduct, form, async ({ body, files }, { by }) => ({
     status: 1,
