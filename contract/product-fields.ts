@@ -19,8 +19,7 @@ type FieldSpec = {
   lang?: 'so';
   /** A row of the detail page's facts; other words than the label where the page has its own. */
   fact?: true | Words;
-} & /** `blank`: stored as empty text where it is empty, never as null. */
-(
+} /** `blank`: stored as empty text where it is empty, never as null. */ & (
   | { kind: 'text'; max: number; blank?: true }
   /** Text of several lines. */
   | { kind: 'long'; max: number }

@@ -38,7 +38,9 @@ function chatUrl(digits: string | null, letter: Letter): string {
 }
 const encodedLength = (line: Line): number => encodeURIComponent(line.value).length;
 
-export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'>;
+export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'> & {
+  productnameSo?: string | null;
+};
 
 const productLetter = (product: ChatProduct, origin: string): Letter => ({
   opening: GREETING,

@@ -51,6 +51,17 @@ export const PANEL_DOUBTS: Doubts = {
   'dashboard.what': ['B', '“What was counted”'],
   'users.serial': ['C', ROW_NUMBER],
   'createUser.intro': ['B'],
+  'conflict.title': ['C'],
+  'conflict.intro': ['C'],
+  'conflict.mine': ['C'],
+  'conflict.theirs': ['C'],
+  'conflict.use': ['C'],
+  'products.pinned': ['C'],
+  'products.hints.hidden': ['C'],
+  'products.hints.pinned': ['C'],
+  'categories.labelSo': ['B'],
+  'videos.titleSo': ['B'],
+  'videos.descriptionSo': ['B'],
   'products.notAPicture': ['B'],
   'products.shrunk': ['B'],
   'videos.stillHint': ['B'],
@@ -125,7 +136,15 @@ export const PANEL_DOUBTS: Doubts = {
 
 /** By the field's name in contract/product-fields.ts. */
 export const FIELD_DOUBTS: Doubts = {
+  productnameSo: ['B'],
   piecesPerM2: ['B', 'Piece as “xabbo”'],
+  descriptionSo: ['B'],
+  unit: ['C'],
+  piecesPerPallet: ['C', 'Pallet as “balleet”'],
+  kgPerPiece: ['B'],
+  laying: ['C'],
+  hidden: ['B'],
+  pinned: ['C'],
 };
 
 export const SITE_DOUBTS: Doubts = {

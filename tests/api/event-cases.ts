@@ -60,7 +60,9 @@ export const addVideo = (admin: Client) =>
   });
 const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<string, unknown>) => ({
   title,
+  titleSo: null,
   description,
+  descriptionSo: null,
   filepath,
   bytes,
   thumbnail,
@@ -213,7 +215,12 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     const said = { event: 'category-added', by: person(admin), kind: 'category', name: 'Garden steps' };
     return {
       act: () => admin.call(api('/api/categories/add', 'POST', input)),
-      told: (response) => ({ ...said, id: idIn(response), before: null, after: input }),
+      told: (response) => ({
+        ...said,
+        id: idIn(response),
+        before: null,
+        after: { ...input, labelSo: null, position: expect.any(Number) },
+      }),
     };
   },
 
@@ -231,7 +238,11 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     const said = { event: 'category-deleted', by: person(admin), kind: 'category', id, name: 'Gone' };
     return {
       act: () => admin.call(api(`/api/categories/delete?id=${id}`, 'DELETE')),
-      told: () => ({ ...said, before: { label: 'Gone', value }, after: null }),
+      told: () => ({
+        ...said,
+        before: { label: 'Gone', value, labelSo: null, position: expect.any(Number) },
+        after: null,
+      }),
     };
   },
 

@@ -95,14 +95,26 @@ describe('the document', () => {
     'POST /api/user/login/save': ['email', 'password'],
     'POST /api/user/register/save': ['email', 'password', 'username'],
     'PUT /api/user/user/save': ['email', 'id', 'role', 'username'],
-    'POST /api/categories/add': ['label', 'value'],
-    'PUT /api/categories/update': ['id', 'label', 'value'],
     'PUT /api/user/numbers': ['phoneNumber', 'whatsapp'],
   };
   it.each(Object.entries(BODIES))('%s takes JSON with exactly %j, all of them', (name, fields) => {
     const body = bodyOf(name);
     expect(fieldsOf(body)).toEqual(fields);
     expect(body.required?.toSorted()).toEqual(fields);
+    expect(body.additionalProperties).toBe(false);
+  });
+
+  it.each([
+    ['POST /api/categories/add', ['label', 'labelSo', 'position', 'value'], ['label', 'value']],
+    [
+      'PUT /api/categories/update',
+      ['id', 'label', 'labelSo', 'position', 'updated_at', 'value'],
+      ['id', 'label', 'value'],
+    ],
+  ])('%s takes JSON with %j, of which %j are needed', (name, fields, needed) => {
+    const body = bodyOf(name);
+    expect(fieldsOf(body)).toEqual(fields);
+    expect(body.required?.toSorted()).toEqual(needed);
     expect(body.additionalProperties).toBe(false);
   });
 

@@ -75,7 +75,7 @@ eachEngine((engine) => {
           picture: null,
           ...NOT_SAID,
           piecesPerM2: 39.5,
-          categoryLabel: 'Pavers',
+          categoryLabel: 'Pavers, all of them',
           categoryLabelSo: null,
           created_at: expect.stringMatching(ISO_MOMENT),
           updated_at: expect.stringMatching(ISO_MOMENT),

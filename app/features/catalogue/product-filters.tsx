@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
 import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
@@ -70,6 +71,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
 /** Search and filters: a plain GET form that reacts at once where scripts run. */
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
+  const twin = useTwins();
   const categories = useQuery(categoriesQuery());
   const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
@@ -115,7 +117,10 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
         </div>
         {select(
           'category',
-          (categories.data ?? []).map((category) => ({ value: category.value, label: category.label })),
+          (categories.data ?? []).map((category) => ({
+            value: category.value,
+            label: twin(category.label, category.labelSo).text,
+          })),
         )}
         {select(
           'size',

@@ -8,10 +8,12 @@ export function ProductSpec({ product }: { product: Product }) {
   const { language } = useLanguage();
   return (
     <dl className="divide-y divide-line border-y border-line">
-      {factsOf(product, language, messages).map(({ field, label, value }) => (
+      {factsOf(product, language, messages).map(({ field, label, text, lang }) => (
         <div key={field} className="grid grid-cols-[7rem_1fr] gap-4 py-3">
           <dt className="text-ash">{label}</dt>
-          <dd className="min-w-0 font-semibold break-words">{value}</dd>
+          <dd lang={lang} className="min-w-0 font-semibold break-words">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
 import { aProduct } from '#tests/support/a-product.ts';
-import { breadcrumbData, businessData, jsonLdText, productData, videoData } from './structured-data.ts';
+import { breadcrumbData, businessData, jsonLdText, productData, summaryOf, videoData } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };
@@ -15,6 +15,7 @@ const product = aProduct({
   productimage: picture.path,
   picture,
 });
+const WORDS = { name: product.productname, description: '', category: 'Zigzag stones' };
 const video: Video = {
   id: 1,
   title: 'Courtyard',
@@ -31,14 +32,14 @@ const video: Video = {
 
 describe('structured data', () => {
   it('describes a product by what is known and never by a price', () => {
-    expect(productData(product, origin)).toEqual({
+    expect(productData(product, origin, WORDS)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.productname,
       sku: 'ZZ-7',
       image: 'https://example.com/api/uploads/abc/1200.jpg',
       color: 'red',
-      category: 'Zigzag',
+      category: 'Zigzag stones',
       size: '6cm',
       brand: { '@type': 'Brand', name: 'Dhagax Interlock' },
       url: 'https://example.com/product/7',
@@ -46,17 +47,17 @@ describe('structured data', () => {
   });
 
   it('leaves the picture out where there is none', () => {
-    expect(productData({ ...product, picture: null }, origin)).not.toHaveProperty('image');
+    expect(productData({ ...product, picture: null }, origin, WORDS)).not.toHaveProperty('image');
   });
 
   it('cannot close the script element that carries it', () => {
-    const text = jsonLdText([productData(product, origin)]);
+    const text = jsonLdText([productData(product, origin, WORDS)]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(product.productname);
   });
 
   it('gives several blocks as a list', () => {
-    const blocks = [productData(product, origin), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
+    const blocks = [productData(product, origin, WORDS), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
     expect(JSON.parse(jsonLdText(blocks))).toHaveLength(2);
   });
 
@@ -70,13 +71,15 @@ describe('structured data', () => {
   });
 
   it('describes a video only where it has a picture', () => {
-    expect(videoData(video, origin)).toMatchObject({
+    expect(videoData(video, origin, { name: video.title, description: video.description })).toMatchObject({
       '@type': 'VideoObject',
       thumbnailUrl: 'https://example.com/api/uploads/abc/1200.jpg',
       contentUrl: 'https://example.com/api/uploads/film/film.mp4',
       uploadDate: video.created_at,
     });
-    expect(videoData({ ...video, poster: null }, origin)).toBeNull();
+    expect(
+      videoData({ ...video, poster: null }, origin, { name: video.title, description: video.description }),
+    ).toBeNull();
   });
 
   it('numbers breadcrumbs from 1 with absolute addresses', () => {
@@ -88,5 +91,14 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
       { '@type': 'ListItem', position: 2, name: 'Products', item: 'https://example.com/product' },
     ]);
+  });
+
+  it('says what was written about a product, short in a summary', () => {
+    const description = 'Two lines\nof text';
+    expect(productData(product, origin, { ...WORDS, description })).toMatchObject({ description });
+    expect(summaryOf(description)).toBe('Two lines of text');
+    const long = summaryOf('word '.repeat(100));
+    expect(long).toMatch(/word…$/);
+    expect(long.length).toBeLessThanOrEqual(161);
   });
 });

@@ -14,6 +14,8 @@ const thing = (type: string, facts: Record<string, unknown>): JsonLd => ({
   ...facts,
 });
 
+const SUMMARY_LENGTH = 160;
+
 /** A `<` inside the text could close the script element that carries it. */
 export const jsonLdText = (blocks: readonly JsonLd[]): string =>
   JSON.stringify(blocks.length === 1 ? blocks[0] : blocks).replaceAll('<', '\\u003c');
@@ -21,13 +23,23 @@ export const jsonLdText = (blocks: readonly JsonLd[]): string =>
 export const largestPicture = (picture: { path: string; widths: readonly number[] }): string =>
   variantUrl(picture.path, Math.max(...picture.widths), 'jpg');
 
-export const productData = (product: Product, origin: string): JsonLd =>
+/** What previews and search engines show of a longer text. */
+export function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= SUMMARY_LENGTH ? line : `${line.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, '')}…`;
+}
+
+/** In the language of the page. */
+type Words = { name: string; description: string; category: string };
+
+export const productData = (product: Product, origin: string, words: Words): JsonLd =>
   thing('Product', {
-    name: product.productname,
+    name: words.name,
+    ...(words.description ? { description: words.description } : {}),
     sku: product.code,
     ...(product.picture ? { image: origin + largestPicture(product.picture) } : {}),
     color: product.color,
-    category: product.categories,
+    category: words.category,
     size: product.size,
     brand: { '@type': 'Brand', name: product.brandname || site.name },
     url: origin + productPath(product.id),
@@ -51,11 +63,10 @@ export const businessData = (origin: string, numbers: Numbers | undefined, image
   });
 
 /** A video without a picture gets no block: search engines refuse one. */
-export const videoData = (video: Video, origin: string): JsonLd | null =>
+export const videoData = (video: Video, origin: string, words: Omit<Words, 'category'>): JsonLd | null =>
   video.poster
     ? thing('VideoObject', {
-        name: video.title,
-        description: video.description,
+        ...words,
         thumbnailUrl: origin + largestPicture(video.poster),
         uploadDate: video.created_at,
         contentUrl: `${origin}/api/${video.filepath}`,

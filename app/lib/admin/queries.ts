@@ -1,7 +1,18 @@
-import { getCounts, listSessions, listUsers } from '#contract/calls/panel.ts';
-import { callQuery, dataOf } from '../queries.ts';
+import { getAnyProduct, getCounts, listAllProducts, listSessions, listUsers } from '#contract/calls/panel.ts';
+import { callQuery, dataOf, filterParams, listed, orNull, PAGE_SIZE, type ProductFilters } from '../queries.ts';
 
 /** The reads of the panel alone. */
 export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+
+/** Products with the hidden ones among them. */
+export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {
+  const params = filterParams(filters);
+  const query = { ...Object.fromEntries(params), limit: PAGE_SIZE, cursor };
+  return callQuery(listAllProducts, { query }, listed, `${params}&${cursor ?? ''}`);
+};
+
+/** null: there is no such product. */
+export const anyProductQuery = (id: number) =>
+  callQuery(getAnyProduct, { params: { id } }, (response) => orNull(dataOf(response)), id);
