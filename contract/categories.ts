@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESERVED_CATEGORY_VALUES } from './enums.ts';
-import { id, idText, requiredText, withData } from './envelope.ts';
-import { LIMITS } from './limits.ts';
+import { id, idText, lastRead, readable, requiredText, withData } from './envelope.ts';
+import { LIMITS, MAX_ID } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const value = z
@@ -19,12 +19,26 @@ const value = z
       ),
   );
 
-export const categoryInput = z.strictObject({ label: requiredText('Label', LIMITS.categoryLabel), value });
+export const categoryInput = z.strictObject({
+  label: requiredText('Label', LIMITS.categoryLabel),
+  labelSo: readable('Label in Somali', LIMITS.categoryLabel).nullish(),
+  value,
+  /** Lists are in this order; the next free one where it is left out. */
+  position: z.int().min(0).max(MAX_ID).optional(),
+});
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-export const categoryUpdate = categoryInput.extend({ id });
+export const categoryUpdate = categoryInput.extend({ id, updated_at: lastRead });
 
-export const category = z.object({ id, label: z.string(), value: z.string(), created_at: z.string() });
+export const category = z.object({
+  id,
+  label: z.string(),
+  labelSo: z.string().nullable(),
+  value: z.string(),
+  position: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
 export type Category = z.infer<typeof category>;
 
 export const categoryList = withData(z.array(category));

@@ -29,9 +29,12 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
+/** When the row was last changed, as the sender read it. A row that is newer is left alone (409). */
+export const lastRead = z.iso.datetime().optional();
+
 /** PostgreSQL cannot store NUL, SQLite can: refused alike, before either sees it. */
 export const NO_NUL = /^[^\0]*$/;
-const readable = (label: string, max: number) =>
+export const readable = (label: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
     .regex(NO_NUL, `${label} holds a character that cannot be stored`)
@@ -39,4 +42,3 @@ const readable = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max} characters`);
 
 export const requiredText = (label: string, max: number) => readable(label, max).min(1, `${label} is required`);
-export const optionalText = (label: string, max: number) => readable(label, max).optional();

@@ -3,6 +3,7 @@ export const LIMITS = {
   code: 40,
   productname: 120,
   brandname: 80,
+  productDescription: 2000,
   thickness: 60,
   categoryLabel: 60,
   categoryValue: 60,
@@ -18,6 +19,8 @@ export const LIMITS = {
   phoneInput: 32,
   pageSizeMax: 200,
   piecesPerM2Max: 10_000,
+  piecesPerPalletMax: 100_000,
+  kgPerPieceMax: 10_000,
 } as const;
 
 /** The largest id either database can hold in an INTEGER primary key of 32 bits. */

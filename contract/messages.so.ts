@@ -1,4 +1,5 @@
 import type { MessageKey, PatternKey } from './messages.ts';
+import { PRODUCT_FIELDS } from './product-fields.ts';
 
 /** The server's sentences in Somali, by the key that a failure carries as its code. No zod here: login and signup use a few of these. */
 export const MESSAGES_SO: Record<MessageKey, string> = {
@@ -84,6 +85,8 @@ export const MESSAGES_SO: Record<MessageKey, string> = {
   secondFactorRequired: 'Halkan waa inaad ku leedahay xaqiijin labaad. Mid kale ku dar ka hor intaadan tan saarin.',
   ownSecondFactor: 'Xaqiijintaada labaad ka saar Akoonkayga.',
   userChanged: 'Isticmaalahan qof kale ayaa wax ka beddelay. Fadlan liiska dib u soo rar oo isku day mar kale.',
+  changedMeanwhile: 'Qof kale ayaa intaas wax ka beddelay. Fadlan is barbar dhig oo mar kale kaydi.',
+  layingUnfit: 'Habkan loo dhigo kuma habboona qaabkan.',
   ownRole: 'Doorkaaga ma beddeli kartid.',
   ownAccount: 'Akoonkaaga ma tirtiri kartid.',
   linkInvalid:
@@ -146,22 +149,15 @@ export const PATTERNS_SO: Record<PatternKey, string> = {
 
 /** The fields' names as the English sentences say them, with the words of the panel's own labels. */
 export const LABELS_SO: Readonly<Record<string, string>> = {
-  Code: 'Koodhka',
-  Name: 'Magaca',
-  Size: 'Cabbirka',
-  'Meter²': 'Mitir²',
-  Category: 'Qaybta',
-  Color: 'Midabka',
-  Type: 'Nooca',
-  'Brand name': 'Magaca sumadda',
-  'Pieces per m²': 'Xabbo m²-kiiba',
+  ...Object.fromEntries(Object.values(PRODUCT_FIELDS).map(({ label }) => [label.en, label.so])),
   Search: 'Raadinta',
   Email: 'Iimaylka',
   Password: 'Erayga sirta ah',
   'Current password': 'Erayga sirta ah ee hadda',
   Role: 'Doorka',
   Label: 'Magaca',
+  'Label in Somali': 'Magaca oo Soomaali ah',
   Value: 'Erayga linkiga',
   Title: 'Cinwaanka',
-  Description: 'Sharaxaadda',
+  'Title in Somali': 'Cinwaanka oo Soomaali ah',
 };

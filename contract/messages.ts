@@ -87,6 +87,8 @@ export const MESSAGES = {
   secondFactorRequired: 'You must have a second factor here. Add another one before you remove this one.',
   ownSecondFactor: 'Remove your own second factor under My account.',
   userChanged: 'This user was changed by someone else. Please reload the list and try again.',
+  changedMeanwhile: 'Somebody else has changed this meanwhile. Please compare and save again.',
+  layingUnfit: 'This laying pattern does not fit the shape.',
   ownRole: 'You cannot change your own role.',
   ownAccount: 'You cannot delete your own account.',
   linkInvalid:

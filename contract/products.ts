@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { CURSOR } from './cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
-import { id, idText, NO_NUL, optionalText, requiredText, withData } from './envelope.ts';
+import { id, idText, lastRead, NO_NUL, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import {
+  type FieldValue,
+  PRODUCT_FIELD_NAMES,
+  type PRODUCT_FIELDS,
+  type ProductField,
+  type ProductValue,
+  specOf,
+} from './product-fields.ts';
 
 const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, {
@@ -16,27 +25,49 @@ const size = z.preprocess(
   choice('Size', SIZES),
 );
 
-export const piecesPerM2 = z
-  .number({ error: 'Pieces per m² must be a number' })
-  .positive('Pieces per m² must be more than 0')
-  .max(LIMITS.piecesPerM2Max, `Pieces per m² must be at most ${LIMITS.piecesPerM2Max}`);
+const number = (label: string, max: number, whole = false) =>
+  (whole ? z.int({ error: `${label} must be a whole number` }) : z.number({ error: `${label} must be a number` }))
+    .positive(`${label} must be more than 0`)
+    .max(max, `${label} must be at most ${max}`);
 
-/** The fields of the form, as the domain takes them. */
-export const productInput = z.strictObject({
-  code: requiredText('Code', LIMITS.code),
-  productname: requiredText('Name', LIMITS.productname),
-  size,
-  thickness: requiredText('Meter²', LIMITS.thickness),
-  categories: requiredText('Category', LIMITS.categoryValue),
-  color: choice('Color', COLORS),
-  type: choice('Type', TYPES),
-  brandname: optionalText('Brand name', LIMITS.brandname),
-  piecesPerM2: piecesPerM2.optional(),
-});
+/** A field as it is filled in. */
+function filled(field: ProductField): z.ZodType {
+  const spec = specOf(field);
+  const { en: label } = spec.label;
+  if (field === 'size') return size;
+  if (spec.kind === 'choice') return choice(label, spec.values);
+  if (spec.kind === 'number') return number(label, spec.max, spec.whole);
+  if (spec.kind === 'flag') return z.boolean({ error: `${label} must be yes or no` });
+  return spec.required ? requiredText(label, spec.max) : readable(label, spec.max);
+}
+
+/** A field as a product has it. */
+function stored(field: ProductField): z.ZodType {
+  const spec = specOf(field);
+  if (spec.kind === 'flag') return z.boolean();
+  const value = spec.kind === 'choice' ? z.enum(spec.values) : spec.kind === 'number' ? z.number() : z.string();
+  return spec.required || (spec.kind === 'text' && spec.blank) ? value : value.nullable();
+}
+
+const shapeOf = <Shape>(schemaOf: (field: ProductField) => z.ZodType): Shape =>
+  Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, schemaOf(field)])) as Shape;
+
+type RequiredField = {
+  [F in ProductField]: (typeof PRODUCT_FIELDS)[F] extends { required: true } ? F : never;
+}[ProductField];
+type Filled<F extends ProductField> = z.ZodType<FieldValue<F>, FieldValue<F>>;
+type Optional<T extends z.ZodType> = z.ZodOptional<z.ZodNullable<T>>;
+
+/** The fields of the form, as the domain takes them. An optional one that is null is empty. */
+export const productInput = z.strictObject(
+  shapeOf<{ [F in RequiredField]: Filled<F> } & { [F in Exclude<ProductField, RequiredField>]: Optional<Filled<F>> }>(
+    (field) => (specOf(field).required ? filled(field) : filled(field).nullish()),
+  ),
+);
 export type ProductInput = z.infer<typeof productInput>;
 
-/** Form bodies carry text alone; empty and null mean "leave it as it is". */
-export const productPatch = productInput.partial();
+/** Absent fields stay as they are; an optional one that is null is cleared. */
+export const productPatch = productInput.partial().extend({ updated_at: lastRead });
 export type ProductPatch = z.infer<typeof productPatch>;
 
 export const picture = z.object({
@@ -49,18 +80,13 @@ export const picture = z.object({
 
 export const product = z.object({
   id,
-  code: z.string(),
-  productname: z.string(),
-  brandname: z.string(),
-  size: z.enum(SIZES),
-  thickness: z.string(),
-  color: z.enum(COLORS),
-  type: z.enum(TYPES),
-  categories: z.string(),
+  ...shapeOf<{ [F in ProductField]: z.ZodType<ProductValue<F>> }>(stored),
   productimage: z.string().nullable(),
   picture: picture.nullable(),
-  piecesPerM2: z.number().nullable(),
+  categoryLabel: z.string(),
+  categoryLabelSo: z.string().nullable(),
   created_at: z.string(),
+  updated_at: z.string(),
   whatsapp: z.string(),
   phoneNumber: z.string(),
 });
@@ -74,11 +100,7 @@ export const searchText = z
 
 const page = {
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'The cursor is not valid')
-    .transform(Number)
-    .optional(),
+  cursor: z.string().regex(CURSOR, 'The cursor is not valid').optional(),
 };
 
 /** An empty value in an address (`?size=`) means "any", as an HTML form without scripts sends it. */
@@ -127,9 +149,11 @@ export const categoryShowcase = z.object({
   id,
   categories: z.string(),
   label: z.string(),
+  labelSo: z.string().nullable(),
   productimage: z.string().nullable(),
   picture: picture.nullable(),
   productname: z.string(),
+  productnameSo: z.string().nullable(),
 });
 export type CategoryShowcase = z.infer<typeof categoryShowcase>;
 export const categoryShowcaseResponse = withData(z.array(categoryShowcase)).extend({ success: z.literal(true) });

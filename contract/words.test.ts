@@ -25,6 +25,7 @@ describe('words of a product', () => {
   const product = {
     code: 'IP-101',
     productname: 'Zigzag Zigzag Paver',
+    productnameSo: null,
     brandname: 'Dhagax',
     size: '8cm',
     color: 'black',
@@ -52,14 +53,14 @@ describe('words of a product', () => {
 
 describe('words of a category', () => {
   it('come from label and value, with the Somali for what they name', () => {
-    expect(categoryWords('Wall decoration', 'WallPanel')).toEqual([
+    expect(categoryWords('Wall decoration', 'WallPanel', null)).toEqual([
       'wall',
       'derbi',
       'derbiga',
       'decoration',
       'wallpanel',
     ]);
-    expect(categoryWords('Hexagon', 'Hexagon')).toEqual(['hexagon']);
+    expect(categoryWords('Hexagon', 'Hexagon', null)).toEqual(['hexagon']);
   });
 });
 

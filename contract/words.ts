@@ -42,16 +42,19 @@ const OF_EVERY_PRODUCT = ['color', 'colour', 'midab', 'midabka'];
 
 const withSomali = (term: string): string[] => wordsOf(`${term} ${SOMALI.get(term) ?? ''}`);
 
-export type WordedProduct = Readonly<Record<'code' | 'productname' | 'brandname' | 'size' | 'color' | 'type', string>>;
+export type WordedProduct = Readonly<
+  Record<'code' | 'productname' | 'brandname' | 'size' | 'color' | 'type', string> & { productnameSo: string | null }
+>;
 
 /** The words of a product itself; those of its category are kept apart, because a category can be renamed. */
-export function productWords({ code, productname, brandname, size, color, type }: WordedProduct): string[] {
-  const words = [code, productname, brandname, size].flatMap(wordsOf);
+export function productWords(product: WordedProduct): string[] {
+  const { code, productname, productnameSo, brandname, size, color, type } = product;
+  const words = [code, productname, productnameSo ?? '', brandname, size].flatMap(wordsOf);
   // People leave the dash out: `ip101` must find IP-101 too.
   const whole = wordsOf(wordsOf(code).join(''));
   return [...new Set([...words, ...whole, ...withSomali(color), ...withSomali(type), ...OF_EVERY_PRODUCT])];
 }
 
-export const categoryWords = (label: string, value: string): string[] => [
-  ...new Set([label, value].flatMap(wordsOf).flatMap(withSomali)),
+export const categoryWords = (label: string, value: string, labelSo: string | null): string[] => [
+  ...new Set([label, value, labelSo ?? ''].flatMap(wordsOf).flatMap(withSomali)),
 ];

@@ -10,6 +10,7 @@ import { adminSo } from '#app/messages/admin.so.ts';
 import {
   ABOUT_DOUBTS,
   type Doubt,
+  FIELD_DOUBTS,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
   SAME_IN_BOTH,
@@ -26,6 +27,7 @@ import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
 import { MESSAGES, PATTERNS } from '#contract/messages.ts';
+import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import { about } from '#site.about.ts';
 import { site } from '#site.config.ts';
 
@@ -67,6 +69,12 @@ const without = (tree: object, names: readonly string[]): object =>
 
 const pageNames = Object.keys(pagesEn);
 
+const fieldLabels: Pair[] = Object.entries(PRODUCT_FIELDS).map(([key, { label }]) => ({
+  key,
+  english: label.en,
+  somali: label.so,
+}));
+
 const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
   {
     title: 'The shell and the home page: `app/messages/so.ts`',
@@ -88,6 +96,7 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     texts: pairs(adminEn, adminSo),
     doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS },
   },
+  { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from './queries.ts';
+import { type Twin, useTwins } from './twins.ts';
 
 /** The name people read for a category's value; the value itself until the categories are known. */
-export function useCategoryLabel(value: string): string {
+export function useCategoryLabel(value: string): Twin {
+  const twin = useTwins();
   const categories = useQuery(categoriesQuery()).data ?? [];
-  return categories.find((category) => category.value.toLowerCase() === value.toLowerCase())?.label ?? value;
+  const found = categories.find((category) => category.value.toLowerCase() === value.toLowerCase());
+  return found ? twin(found.label, found.labelSo) : { text: value };
 }

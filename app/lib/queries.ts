@@ -9,6 +9,7 @@ import {
   listShowcase,
   listVideos,
 } from '#contract/calls/public.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 import { ApiError } from './api-error.ts';
 
 /** One definition of each read of a page. The server makes it in process, the browser over HTTP. */
@@ -40,7 +41,7 @@ export const dataOf = async <T>(response: Promise<{ data: T }>): Promise<T> => (
 const whole = <T>(response: Promise<T>): Promise<T> => response;
 
 /** "No such thing" is something to show, not a failure to retry. */
-const orNull = <T>(response: Promise<T>): Promise<T | null> =>
+export const orNull = <T>(response: Promise<T>): Promise<T | null> =>
   response.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -60,10 +61,19 @@ export function filterParams(filters: ProductFilters): URLSearchParams {
 
 export const PAGE_SIZE = 12;
 
+/** A product as lists hold it: without the long texts, which only its own page shows. */
+export type ListedProduct = Omit<Product, 'description' | 'descriptionSo'>;
+export type ListedPage = Omit<ProductPage, 'data'> & { data: ListedProduct[] };
+
+export const listed = async (response: Promise<ProductPage>): Promise<ListedPage> => {
+  const page = await response;
+  return { ...page, data: page.data.map(({ description: _, descriptionSo: __, ...product }) => product) };
+};
+
 export const productPageQuery = (filters: ProductFilters, cursor: string | null = null, limit = PAGE_SIZE) => {
   const params = filterParams(filters);
   const query = { ...Object.fromEntries(params), limit, cursor };
-  return callQuery(listProducts, { query }, whole, `${params}&${limit}&${cursor ?? ''}`);
+  return callQuery(listProducts, { query }, listed, `${params}&${limit}&${cursor ?? ''}`);
 };
 
 /** null: there is no such product. */
@@ -75,7 +85,7 @@ export const categoryProductsQuery = (value: string, limit = PAGE_SIZE, cursor: 
   callQuery(
     listCategoryProducts,
     { params: { idOrCategory: value }, query: { limit, cursor } },
-    orNull,
+    (response) => orNull(listed(response)),
     value.toLowerCase(),
     limit,
     cursor,

@@ -39,7 +39,9 @@ function chatUrl(digits: string | null, letter: Letter): string {
 }
 const encodedLength = (line: Line): number => encodeURIComponent(line.value).length;
 
-export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'>;
+export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' | 'thickness' | 'color' | 'type'> & {
+  productnameSo?: string | null;
+};
 
 /** Where the product is to be read: the message keeps the language of the page it comes from. */
 export type Reading = { origin: string; language: Language };

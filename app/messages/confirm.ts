@@ -76,7 +76,17 @@ export const PANEL_DOUBTS: Doubts = {
   'dashboard.what': ['B', '“What was counted”'],
   'users.serial': ['C', ROW_NUMBER],
   'createUser.intro': ['B'],
-  'products.pieces': ['B', 'Piece as “xabbo”'],
+  'conflict.title': ['C'],
+  'conflict.intro': ['C'],
+  'conflict.mine': ['C'],
+  'conflict.theirs': ['C'],
+  'conflict.use': ['C'],
+  'products.pinned': ['C'],
+  'products.hints.hidden': ['C'],
+  'products.hints.pinned': ['C'],
+  'categories.labelSo': ['B'],
+  'videos.titleSo': ['B'],
+  'videos.descriptionSo': ['B'],
   'products.notAPicture': ['B'],
   'products.shrunk': ['B'],
   'videos.stillHint': ['B'],
@@ -188,6 +198,19 @@ export const PANEL_DOUBTS: Doubts = {
   'backups.lineLink': ['C'],
 };
 
+/** By the field's name in contract/product-fields.ts. */
+export const FIELD_DOUBTS: Doubts = {
+  productnameSo: ['B'],
+  piecesPerM2: ['B', 'Piece as “xabbo”'],
+  descriptionSo: ['B'],
+  unit: ['C'],
+  piecesPerPallet: ['C', 'Pallet as “balleet”'],
+  kgPerPiece: ['B'],
+  laying: ['C'],
+  hidden: ['B'],
+  pinned: ['C'],
+};
+
 export const SITE_DOUBTS: Doubts = {
   title: ['B', 'Interlocking paving as “dhagaxa interlock-ga”, wall decoration as “qurxinta gidaarka”'],
   description: ['C', TRADE],
@@ -226,6 +249,8 @@ export const SERVER_DOUBTS: Doubts = {
   linkInvalid: ['C'],
   invitedHasRights: ['C'],
   ownReset: ['C'],
+  changedMeanwhile: ['B'],
+  layingUnfit: ['C'],
   lastAdmin: ['B'],
   notAPicture: ['B'],
   damagedPicture: ['B'],
@@ -309,5 +334,6 @@ export const SAME_IN_BOTH: readonly string[] = [
   'users.id',
   'categories.id',
   'numbers.whatsapp',
+  'products.notSaid',
   'ok',
 ];

@@ -94,8 +94,6 @@ export const en = {
     scrollRight: (row: string) => `Scroll ${row} to the right`,
   },
   product: {
-    code: 'Code#',
-    name: 'Name',
     size: 'Size',
     thickness: 'Meter²',
     color: 'Color',

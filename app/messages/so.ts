@@ -93,8 +93,6 @@ export const so: Messages = {
     scrollRight: (row) => `U dhaqaaji ${row} dhanka midig`,
   },
   product: {
-    code: 'Koodhka',
-    name: 'Magaca',
     size: 'Cabbirka',
     thickness: 'Mitir²',
     color: 'Midabka',

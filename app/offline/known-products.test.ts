@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { aProduct } from '#tests/support/a-product.ts';
 import { answerFrom, isProductList, type KnownProducts } from './known-products.ts';
 
-const product = (id: number, more: Partial<Product> = {}): Product => ({
-  id,
-  code: `IP-${100 + id}`,
-  productname: `Paver ${id}`,
-  brandname: 'Dhagax',
-  size: '6cm',
-  thickness: '50 per m²',
-  color: 'red',
-  type: 'outdoor',
-  categories: 'Zigzag',
-  productimage: null,
-  picture: null,
-  piecesPerM2: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  whatsapp: '252615550100',
-  phoneNumber: '252615550100',
-  ...more,
-});
+const product = (id: number, more: Partial<Product> = {}): Product =>
+  aProduct({
+    id,
+    code: `IP-${100 + id}`,
+    productname: `Paver ${id}`,
+    brandname: 'Dhagax',
+    size: '6cm',
+    color: 'red',
+    categories: 'Zigzag',
+    ...more,
+  });
 
 const PRODUCTS = [
   product(5, { categories: 'Kerbs', color: 'black', productname: 'Pavé kerb' }),

@@ -1,3 +1,4 @@
+import { cursorOf, isBehind, placeOf } from '#contract/cursor.ts';
 import type { Product, ProductPage } from '#contract/products.ts';
 import { categoryWords, productWords, typedWords } from '#contract/words.ts';
 
@@ -15,7 +16,10 @@ const FILTERS = ['size', 'type'] as const;
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function isFound(product: Product, typed: readonly string[]): boolean {
-  const words = [...productWords(product), ...categoryWords('', product.categories)];
+  const words = [
+    ...productWords(product),
+    ...categoryWords(product.categoryLabel, product.categories, product.categoryLabelSo),
+  ];
   return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
@@ -30,15 +34,15 @@ function pageWhere(
   isWanted: (product: Product) => boolean,
 ): ProductPage {
   const wanted = known.data.filter(isWanted);
-  const cursor = Number(params.get('cursor') ?? Number.POSITIVE_INFINITY);
-  const rest = wanted.filter((product) => product.id < cursor);
+  const from = placeOf(params.get('cursor'));
+  const rest = wanted.filter((product) => isBehind(product, from));
   const data = rest.slice(0, Number(params.get('limit') ?? rest.length));
   const last = data.at(-1);
   return {
     ...OK,
     data,
     total: wanted.length === known.data.length ? known.total : wanted.length,
-    nextCursor: last && rest.length > data.length ? String(last.id) : known.nextCursor,
+    nextCursor: last && rest.length > data.length ? cursorOf(last) : known.nextCursor,
   };
 }
 

@@ -21,6 +21,25 @@ export const getCounts = {
   reads: ['counts'],
 } as const satisfies Call;
 
+export const listAllProducts = {
+  method: 'GET',
+  path: '/api/panel/products',
+  summary: 'Products as staff see them, hidden ones too: a page of all or of those that are looked for',
+  access: 'staff',
+  query: 'productQuery',
+  response: 'productPage',
+  reads: ['products', 'categories', 'numbers'],
+} as const satisfies Call;
+
+export const getAnyProduct = {
+  method: 'GET',
+  path: '/api/panel/products/:id',
+  summary: 'One product by its id, hidden or not',
+  access: 'staff',
+  response: 'productResponse',
+  reads: ['product', 'categories', 'numbers'],
+} as const satisfies Call;
+
 export const addProduct = {
   method: 'POST',
   path: '/api/products/add',
@@ -36,7 +55,8 @@ export const addProduct = {
 export const updateProduct = {
   method: 'PUT',
   path: '/api/products/:idOrCategory',
-  summary: 'Change a product; absent and empty fields stay as they are (multipart, JSON or urlencoded)',
+  summary:
+    'Change a product; absent fields stay as they are, optional ones sent empty are cleared (multipart, JSON or urlencoded)',
   access: 'admin',
   body: 'productPatch',
   files: { productimage: 'optional' },

@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
 import { secondFactor } from './second-factor.ts';
+import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
@@ -131,5 +132,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '003-known-devices': knownDevices(engine),
   '004-password-links': passwordLinks(engine),
   '005-second-factor': secondFactor(engine),
+  '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
 });

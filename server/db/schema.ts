@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AssignableRole, Color, ProductType, Role, Size } from '#contract/enums.ts';
+import type { AssignableRole, Role } from '#contract/enums.ts';
+import type { ProductColumns } from './product-columns.ts';
 
 /**
  * One schema for SQLite and PostgreSQL. Moments are ISO text in UTC where people see them and milliseconds where only
@@ -83,29 +84,24 @@ export type CategoriesTable = {
   label: string;
   value: string;
   value_key: string;
+  label_so: string | null;
+  position: Generated<number>;
   created_at: string;
+  updated_at: Generated<string>;
 };
 
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
-export type ProductsTable = {
+export type ProductsTable = ProductColumns & {
   id: Generated<number>;
-  code: string;
   code_key: string;
-  productname: string;
-  brandname: string;
-  size: Size;
-  thickness: string;
-  color: Color;
-  type: ProductType;
   category_id: number;
-  pieces_per_m2: number | null;
   image_path: string | null;
   image_json: string | null;
   created_at: string;
   updated_at: string;
 };
 
-/** How many products each category has, kept by triggers. */
+/** How many products each category shows, kept by triggers: hidden ones do not count. */
 export type ProductCountsTable = { category_id: number; products: number };
 
 /** Words that products have had, for suggestions. The full-text tables differ by engine: see server/search. */
@@ -117,12 +113,15 @@ export type SearchVersionTable = { version: string };
 export type VideosTable = {
   id: Generated<number>;
   title: string;
+  title_so: string | null;
   description: string;
+  description_so: string | null;
   film_path: string;
   film_bytes: number;
   poster_path: string | null;
   poster_json: string | null;
   created_at: string;
+  updated_at: Generated<string>;
 };
 
 export type SettingsTable = { key: string; value: string };

@@ -34,7 +34,8 @@ async function addCategories(
 
 async function byCode({ services }: AppDeps): Promise<Map<string, Product>> {
   const found = new Map<string, Product>();
-  for await (const batch of services.products.batches()) for (const product of batch) found.set(product.code, product);
+  for await (const batch of services.products.everything())
+    for (const product of batch) found.set(product.code, product);
   return found;
 }
 

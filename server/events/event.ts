@@ -35,7 +35,7 @@ export type Action = keyof typeof KINDS;
 type Kind = (typeof KINDS)[Action];
 
 /** Named fields of a row. Never a password, a hash, a token or the content of a file. */
-export type Values = Readonly<Record<string, string | number | null>>;
+export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Person = { id: number; username: string };
 

@@ -105,8 +105,6 @@ type FormOptions = {
   limitOf(file: string): number;
   /** The message for a missing required file. */
   missing?: Readonly<Record<string, MessageKey>>;
-  /** Converts form fields to what the schema expects. */
-  prepare?(fields: Record<string, unknown>): Record<string, unknown>;
 };
 
 /** A form without a file is small and needs no slot: saving text must not wait behind uploads. */
@@ -121,7 +119,7 @@ function inSlot<T>(request: FastifyRequest, actor: Actor, isSmall: boolean, work
 export function bindForm<const C extends Call & { body: SchemaName; files: object }>(
   app: FastifyInstance,
   call: C,
-  { media, limitOf, missing = {}, prepare = (fields) => fields }: FormOptions,
+  { media, limitOf, missing = {} }: FormOptions,
   handle: FormHandler<C>,
 ): void {
   const limits = Object.fromEntries(Object.keys(call.files).map((file) => [file, limitOf(file)]));
@@ -140,7 +138,7 @@ export function bindForm<const C extends Call & { body: SchemaName; files: objec
               if (!files[file]) throw refuseField('invalid', file, message);
             }
             const { params, query } = request;
-            const input = { params, query, files, body: readFields(schemaOf(call.body), prepare(fields)) };
+            const input = { params, query, files, body: readFields(schemaOf(call.body), fields) };
             const context = { request, reply, actor, by: authorOf(actor, request.log) } as Context<C>;
             return handle(input as unknown as Parameters<FormHandler<C>>[0], context);
           }),

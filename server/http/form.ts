@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { repeatedField } from '#contract/messages.ts';
+import { readDecimal } from '#contract/product-fields.ts';
 import { refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
 import { invalidFields, toFieldErrors } from './hooks/errors.ts';
@@ -136,9 +137,35 @@ export async function withForm<T>(
   }
 }
 
+const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What a field takes, below what makes it optional. */
+function kindOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return kindOf(schema.unwrap() as z.ZodType);
+  return schema;
+}
+
+function readAs(kind: z.ZodType, text: string): unknown {
+  if (kind instanceof z.ZodNumber) return readDecimal(text);
+  if (kind instanceof z.ZodBoolean && ['true', 'false'].includes(text)) return text === 'true';
+  return text;
+}
+
+/** Form bodies have only text: an empty field is null where the schema takes that and absent otherwise, numbers and booleans are parsed. */
+function fromText(schema: z.ZodType, fields: Record<string, unknown>): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (isEmpty(value)) return field?.safeParse(null).success ? [[name, null]] : [];
+      return [[name, field && typeof value === 'string' ? readAs(kindOf(field), value) : value]];
+    }),
+  );
+}
+
 /** Validates a form's fields; a refusal names each field, as for a JSON body. */
 export function readFields<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
-  const parsed = schema.safeParse(fields);
+  const parsed = schema.safeParse(fromText(schema, fields));
   if (parsed.success) return parsed.data;
   throw invalidFields(toFieldErrors(parsed.error.issues));
 }

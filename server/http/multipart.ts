@@ -5,7 +5,7 @@ import { AppError, refuse } from '../errors.ts';
 import type { Media, RawUpload } from '../media/types.ts';
 import { invalidFields } from './hooks/errors.ts';
 
-const MAX_FIELDS = 20;
+const MAX_FIELDS = 40;
 const MAX_FILES = 3;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_NAME_LENGTH = 100;

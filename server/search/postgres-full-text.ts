@@ -7,8 +7,11 @@ import type { FullTextQuery, Token } from './query.ts';
 /** Quoted, so that no word is an operator. Words and facts hold no quotes. */
 const tokenText = ({ text, prefix }: Token): string => `'${text}'${prefix ? ':*' : ''}`;
 
-const matchText = (query: FullTextQuery): string =>
-  query.map((tokens) => `(${tokens.map(tokenText).join(' | ')})`).join(' & ');
+const matchText = ({ all, none }: FullTextQuery): string =>
+  [
+    ...all.map((tokens) => `(${tokens.map(tokenText).join(' | ')})`),
+    ...none.map((token) => `!${tokenText(token)}`),
+  ].join(' & ');
 
 /** How many of the newest products are checked before the index is used. */
 const WINDOW = 2000;

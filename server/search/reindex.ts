@@ -4,10 +4,9 @@ import type { Db, Engine } from '#server/db/types.ts';
 import { createSearch } from './search.ts';
 
 const READ_AT_ONCE = 1000;
-const COLUMNS = ['id', 'code', 'productname', 'brandname', 'size', 'color', 'type', 'category_id'] as const;
 
 /** Raise this when the words or facts of products change: each catalogue is then reindexed at its next start. */
-const INDEX_VERSION = '1';
+const INDEX_VERSION = '2';
 
 /** Rebuilds the whole index, for example after a restore. Needs a transaction. */
 export async function reindexAll(tx: Db, engine: Engine): Promise<void> {
@@ -18,7 +17,7 @@ export async function reindexAll(tx: Db, engine: Engine): Promise<void> {
   for (let last = 0; ; ) {
     const products = await tx
       .selectFrom('products')
-      .select(COLUMNS)
+      .selectAll()
       .where('id', '>', last)
       .orderBy('id')
       .limit(READ_AT_ONCE)

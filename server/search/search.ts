@@ -1,9 +1,18 @@
+import { type Place, START } from '#contract/cursor.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import { categoryWords, typedWords } from '#contract/words.ts';
 import type { Db, Engine } from '#server/db/types.ts';
 import { entryOf, type SearchableProduct } from './entry.ts';
 import { createPostgresFullText } from './postgres-full-text.ts';
-import { beginningQuery, type NamedCategory, queryOf, type SearchFilter, wholeWordQuery } from './query.ts';
+import {
+  beginningQuery,
+  type NamedCategory,
+  othersOf,
+  pinnedOf,
+  queryOf,
+  type SearchFilter,
+  wholeWordQuery,
+} from './query.ts';
 import { createSqliteFullText } from './sqlite-full-text.ts';
 import { suggest } from './suggestions.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -11,7 +20,8 @@ import { createVocabulary } from './vocabulary.ts';
 /** Counting stops here. */
 export const MOST_COUNTED = 1000;
 
-export type Found = { ids: number[]; total: number; totalIsMore: boolean };
+/** Ids in the order of a list; so many of the first are pinned. */
+export type Found = { ids: number[]; pinned: number; total: number; totalIsMore: boolean };
 
 export const asksForWords = ({ q = '' }: SearchFilter): boolean => typedWords(q).length > 0;
 
@@ -30,9 +40,15 @@ export function createSearch(db: Db, engine: Engine) {
     await vocabulary.add(entries);
   }
 
-  async function categories(): Promise<(NamedCategory & { label: string; value: string })[]> {
-    const rows = await db.selectFrom('categories').select(['id', 'label', 'value']).orderBy('id').execute();
-    return rows.map(({ id, label, value }) => ({ id, label, value, words: categoryWords(label, value) }));
+  async function categories(): Promise<(NamedCategory & { label: string; labelSo: string | null; value: string })[]> {
+    const rows = await db.selectFrom('categories').select(['id', 'label', 'label_so', 'value']).orderBy('id').execute();
+    return rows.map(({ id, label, label_so, value }) => ({
+      id,
+      label,
+      labelSo: label_so,
+      value,
+      words: categoryWords(label, value, label_so),
+    }));
   }
 
   return {
@@ -47,15 +63,21 @@ export function createSearch(db: Db, engine: Engine) {
       await vocabulary.clear();
     },
 
-    /** Newest first, with an id below `cursor`. The filter must not be empty. */
-    async find(filter: SearchFilter, limit: number, cursor: number = MAX_ID + 1): Promise<Found> {
+    /** Pinned ones first, each part newest first, from a place on. The filter must not be empty. */
+    async find(filter: SearchFilter, limit: number, from: Place = START): Promise<Found> {
       const query = queryOf(filter, filter.q ? await categories() : []);
-      const upTo = Math.min(cursor - 1, MAX_ID);
-      const ids = await fullText.ids(query, upTo, limit);
+      const upTo = Math.min(from.below - 1, MAX_ID);
+      const first = from.pinned ? await fullText.ids(pinnedOf(query), upTo, limit) : [];
+      const pinned = first.length;
+      const others =
+        pinned < limit ? await fullText.ids(othersOf(query), from.pinned ? MAX_ID : upTo, limit - pinned) : [];
+      const ids = [...first, ...others];
       // A first page that is not full is its own count.
-      if (upTo === MAX_ID && ids.length < limit) return { ids, total: ids.length, totalIsMore: false };
+      if (from.pinned && upTo === MAX_ID && ids.length < limit) {
+        return { ids, pinned, total: ids.length, totalIsMore: false };
+      }
       const counted = await fullText.count(query, MOST_COUNTED + 1);
-      return { ids, total: Math.min(counted, MOST_COUNTED), totalIsMore: counted > MOST_COUNTED };
+      return { ids, pinned, total: Math.min(counted, MOST_COUNTED), totalIsMore: counted > MOST_COUNTED };
     },
 
     /** The categories that have a word for every typed one, in their own order. */
@@ -77,8 +99,8 @@ export function createSearch(db: Db, engine: Engine) {
             const words = await vocabulary.ofLength(word, difference);
             return [...new Set([...words, ...named.flatMap((category) => category.words)])];
           },
-          begins: (word) => any(beginningQuery(word, named)),
-          products: (word) => fullText.count(wholeWordQuery(word, named), MOST_COUNTED + 1),
+          begins: (word) => any(beginningQuery(filter, word, named)),
+          products: (word) => fullText.count(wholeWordQuery(filter, word, named), MOST_COUNTED + 1),
         },
         filter.q ?? '',
         (q) => any(queryOf({ ...filter, q }, named)),

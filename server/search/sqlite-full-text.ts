@@ -6,8 +6,10 @@ import type { FullTextQuery, Token } from './query.ts';
 /** Quoted, so that no word is an operator. Words and facts hold no quotes. */
 const tokenText = ({ text, prefix }: Token): string => `"${text}"${prefix ? '*' : ''}`;
 
-const matchText = (query: FullTextQuery): string =>
-  query.map((tokens) => `(${tokens.map(tokenText).join(' OR ')})`).join(' AND ');
+const matchText = ({ all, none }: FullTextQuery): string => {
+  const wanted = all.map((tokens) => `(${tokens.map(tokenText).join(' OR ')})`).join(' AND ');
+  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map(tokenText).join(' OR ')})`;
+};
 
 /** FTS5 reads from the highest id down and stops at the limit, so a common word is as fast as a rare one. */
 export const createSqliteFullText = (db: Db): FullText => ({

@@ -55,6 +55,8 @@ const TABLE: Record<string, Who> = {
   'POST /api/user/totp/recovery-codes': SIGNED_IN,
   'DELETE /api/user/:id/second-factor': ADMINS,
   'GET /api/getcount': STAFF,
+  'GET /api/panel/products': STAFF,
+  'GET /api/panel/products/:id': STAFF,
   'GET /api/products': ANYONE,
   'GET /api/products/categories': ANYONE,
   'GET /api/products/:idOrCategory': ANYONE,

@@ -52,13 +52,16 @@ export async function addProduct(admin: Client, changes: Parameters<typeof someP
   return answered(productResponse, response, 201).data;
 }
 
+/** As a form would spell it. */
+export const textsOf = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]));
+
 export async function addPictured(
   admin: Client,
   picture: Buffer,
   changes: Parameters<typeof someProduct>[0] = {},
 ): Promise<Product> {
-  const { piecesPerM2: _, ...fields } = someProduct(changes);
-  const body = form(fields as Record<string, string>, pictureFile(picture));
+  const body = form(textsOf(someProduct(changes)), pictureFile(picture));
   return answered(productResponse, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
 }
 
@@ -66,5 +69,20 @@ export async function addCategory(admin: Client, value: string, label = value): 
   const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload: { label, value } });
   return answered(categoryResponse, response, 201).data;
 }
+
+/** What a product has where only the required fields were filled in. */
+export const NOT_SAID = {
+  productnameSo: null,
+  description: null,
+  descriptionSo: null,
+  piecesPerM2: null,
+  unit: null,
+  piecesPerPallet: null,
+  kgPerPiece: null,
+  shape: null,
+  laying: null,
+  hidden: false,
+  pinned: false,
+};
 
 export const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

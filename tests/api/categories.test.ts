@@ -72,6 +72,9 @@ eachEngine((engine) => {
       label: 'Zigzag pavers',
       value: 'Zigzag',
       created_at: expect.stringMatching(ISO_MOMENT),
+      labelSo: null,
+      position: expect.any(Number),
+      updated_at: expect.stringMatching(ISO_MOMENT),
     });
   });
 
@@ -81,7 +84,15 @@ eachEngine((engine) => {
       expect(answered(categoryResponse, await post({ label: ' Wall panels ', value }), 201)).toEqual({
         status: 1,
         message: 'Category added successfully',
-        data: { id: expect.any(Number), label: 'Wall panels', value, created_at: expect.stringMatching(ISO_MOMENT) },
+        data: {
+          id: expect.any(Number),
+          label: 'Wall panels',
+          value,
+          labelSo: null,
+          position: expect.any(Number),
+          created_at: expect.stringMatching(ISO_MOMENT),
+          updated_at: expect.stringMatching(ISO_MOMENT),
+        },
       });
     });
 
@@ -145,9 +156,9 @@ eachEngine((engine) => {
       expect(answered(categoryResponse, await put({ id: before.id, label: 'New label', value }))).toEqual({
         status: 1,
         message: 'Update successful',
-        data: { ...before, label: 'New label', value },
+        data: { ...before, label: 'New label', value, updated_at: expect.stringMatching(ISO_MOMENT) },
       });
-      expect(await list()).toContainEqual({ ...before, label: 'New label', value });
+      expect(await list()).toContainEqual({ ...before, label: 'New label', value, updated_at: expect.any(String) });
     });
 
     it('may keep its own value, in another case too', async () => {
@@ -162,7 +173,7 @@ eachEngine((engine) => {
       const product = await addProduct(admin, { categories: value });
       await put({ id, label: 'Renamed', value: `${value}New` });
       const shown = answered(productResponse, await test.app.inject({ url: `/api/products/${product.id}` })).data;
-      expect(shown).toEqual({ ...product, categories: `${value}New` });
+      expect(shown).toEqual({ ...product, categories: `${value}New`, categoryLabel: 'Renamed' });
       expect((await test.app.inject({ url: `/api/products/${value}` })).statusCode).toBe(404);
       const under = await test.app.inject({ url: `/api/products/${value}new` });
       expect(under.json<{ data: unknown[] }>().data).toEqual([shown]);

@@ -7,7 +7,7 @@ import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
 import { flat } from '../uploads/pictures.ts';
 import { listen, until } from '../uploads/socket.ts';
-import { addCategory, form, pictureFile } from './calls.ts';
+import { addCategory, form, pictureFile, textsOf } from './calls.ts';
 
 type Answer = { status: number; body: string };
 type Sent = { method: string; path: string; payload: Buffer; type: string };
@@ -107,8 +107,7 @@ eachEngine((engine) => {
     it('no product and no file come of a picture whose sender was deleted', async () => {
       const ended = await test.signIn('ADMIN');
       const picture = await flat(640, 480).jpeg().toBuffer();
-      const { piecesPerM2: _, ...fields } = someProduct({ code: 'ENDED-1' });
-      const { payload, headers } = form(fields as Record<string, string>, pictureFile(picture));
+      const { payload, headers } = form(textsOf(someProduct({ code: 'ENDED-1' })), pictureFile(picture));
       const upload: Sent = {
         method: 'POST',
         path: '/api/products/add',

@@ -5,7 +5,7 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
-import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { addCategory, addProduct, form, NOT_SAID, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 
@@ -21,11 +21,13 @@ const VISITOR = { id: null, name: 'visitor' };
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
-const PRODUCT_FIELDS = ['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'];
+const PRODUCT_FIELDS = [
+  ...['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'],
+  ...Object.keys(NOT_SAID),
+];
 const productValues = (product: object) =>
-  Object.fromEntries(
-    [...PRODUCT_FIELDS, 'piecesPerM2', 'productimage'].map((field) => [field, Reflect.get(product, field)]),
-  );
+  Object.fromEntries([...PRODUCT_FIELDS, 'productimage'].map((field) => [field, Reflect.get(product, field)]));
+
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
 export const addVideo = (admin: Client) =>
@@ -39,7 +41,9 @@ export const addVideo = (admin: Client) =>
   });
 const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<string, unknown>) => ({
   title,
+  titleSo: null,
   description,
+  descriptionSo: null,
   filepath,
   bytes,
   thumbnail,
@@ -178,7 +182,12 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     const said = { event: 'category-added', by: person(admin), kind: 'category', name: 'Garden steps' };
     return {
       act: () => admin.call(api('/api/categories/add', 'POST', input)),
-      told: (response) => ({ ...said, id: idIn(response), before: null, after: input }),
+      told: (response) => ({
+        ...said,
+        id: idIn(response),
+        before: null,
+        after: { ...input, labelSo: null, position: expect.any(Number) },
+      }),
     };
   },
 
@@ -196,7 +205,11 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     const said = { event: 'category-deleted', by: person(admin), kind: 'category', id, name: 'Gone' };
     return {
       act: () => admin.call(api(`/api/categories/delete?id=${id}`, 'DELETE')),
-      told: () => ({ ...said, before: { label: 'Gone', value }, after: null }),
+      told: () => ({
+        ...said,
+        before: { label: 'Gone', value, labelSo: null, position: expect.any(Number) },
+        after: null,
+      }),
     };
   },
 

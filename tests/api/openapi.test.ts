@@ -96,8 +96,6 @@ describe('the document', () => {
     'POST /api/user/login/save': ['email', 'password'],
     'POST /api/user/register/save': ['email', 'password', 'username'],
     'PUT /api/user/user/save': ['email', 'id', 'role', 'username'],
-    'POST /api/categories/add': ['label', 'value'],
-    'PUT /api/categories/update': ['id', 'label', 'value'],
     'PUT /api/user/numbers': ['phoneNumber', 'whatsapp'],
   };
   it.each(Object.entries(BODIES))('%s takes JSON with exactly %j, all of them', (name, fields) => {
@@ -107,12 +105,32 @@ describe('the document', () => {
     expect(body.additionalProperties).toBe(false);
   });
 
-  const PRODUCT = ['brandname', 'categories', 'code', 'color', 'piecesPerM2', 'productimage', 'productname', 'size'];
+  it.each([
+    ['POST /api/categories/add', ['label', 'labelSo', 'position', 'value'], ['label', 'value']],
+    [
+      'PUT /api/categories/update',
+      ['id', 'label', 'labelSo', 'position', 'updated_at', 'value'],
+      ['id', 'label', 'value'],
+    ],
+  ])('%s takes JSON with %j, of which %j are needed', (name, fields, needed) => {
+    const body = bodyOf(name);
+    expect(fieldsOf(body)).toEqual(fields);
+    expect(body.required?.toSorted()).toEqual(needed);
+    expect(body.additionalProperties).toBe(false);
+  });
+
+  const PRODUCT = [
+    ...['brandname', 'categories', 'code', 'color', 'description', 'descriptionSo', 'hidden', 'kgPerPiece', 'laying'],
+    ...['piecesPerM2', 'piecesPerPallet', 'pinned', 'productimage', 'productname', 'productnameSo', 'shape', 'size'],
+    ...['thickness', 'type', 'unit'],
+  ];
   it.each(['POST /api/products/add', 'PUT /api/products/{idOrCategory}'])(
     '%s takes a form in three spellings',
     (name) => {
       for (const type of ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']) {
-        expect(fieldsOf(bodyOf(name, type)), type).toEqual([...PRODUCT, 'thickness', 'type']);
+        expect(fieldsOf(bodyOf(name, type)), type).toEqual(
+          name.startsWith('PUT') ? [...PRODUCT, 'updated_at'] : PRODUCT,
+        );
       }
       expect(bodyOf(name, 'multipart/form-data').properties?.productimage).toMatchObject({
         type: 'string',
@@ -126,7 +144,7 @@ describe('the document', () => {
     expect(bodyOf('POST /api/products/add', 'multipart/form-data').required?.toSorted()).toEqual(needed);
     expect(bodyOf('PUT /api/products/{idOrCategory}', 'multipart/form-data').required ?? []).toEqual([]);
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
-    expect(fieldsOf(video)).toEqual(['description', 'thumbnail', 'title', 'video']);
+    expect(fieldsOf(video)).toEqual(['description', 'descriptionSo', 'thumbnail', 'title', 'titleSo', 'video']);
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);
   });
 

@@ -6,7 +6,7 @@ import { site } from '#site.config.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
-import { addCategory, addPictured, addProduct, answered, ISO_MOMENT, refused } from './calls.ts';
+import { addCategory, addPictured, addProduct, answered, ISO_MOMENT, NOT_SAID, refused } from './calls.ts';
 
 const NUMBERS = { whatsapp: '252615550100', phoneNumber: '252615550101' };
 
@@ -73,8 +73,12 @@ eachEngine((engine) => {
           categories: 'Pavers',
           productimage: null,
           picture: null,
+          ...NOT_SAID,
           piecesPerM2: 39.5,
+          categoryLabel: 'Pavers, all of them',
+          categoryLabelSo: null,
           created_at: expect.stringMatching(ISO_MOMENT),
+          updated_at: expect.stringMatching(ISO_MOMENT),
           ...NUMBERS,
         },
       });

@@ -37,9 +37,10 @@ const EVERY_FIELD = {
   type: 'indoor',
   brandname: 'Iftin',
 };
-const EMPTY = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, '']));
-const BLANK = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, ' \t ']));
-const NULLS = Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, null]));
+const { brandname: _, ...REQUIRED } = EVERY_FIELD;
+const EMPTY = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, '']));
+const BLANK = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, ' \t ']));
+const NULLS = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, null]));
 
 const LEFT_ALONE: [name: string, body: InjectOptions][] = [
   ['nothing at all', {}],
@@ -49,10 +50,10 @@ const LEFT_ALONE: [name: string, body: InjectOptions][] = [
   ['an empty urlencoded body', urlencoded({})],
   ['empty fields in multipart', form(EMPTY)],
   ['empty fields in multipart under a JSON header', asJson(form(EMPTY))],
-  ['empty fields in JSON', { payload: { ...EMPTY, piecesPerM2: '', productimage: '' } }],
-  ['empty fields in urlencoded', urlencoded({ ...EMPTY, piecesPerM2: '', productimage: '' })],
+  ['empty fields in JSON', { payload: { ...EMPTY, productimage: '' } }],
+  ['empty fields in urlencoded', urlencoded({ ...EMPTY, productimage: '' })],
   ['blank fields', form(BLANK)],
-  ['null fields', { payload: { ...NULLS, piecesPerM2: null, productimage: null } }],
+  ['null fields', { payload: { ...NULLS, productimage: null } }],
   ['what clients make of a file in JSON', { payload: { productimage: {} } }],
   ['a stored picture named in JSON', { payload: { productimage: 'uploads/somewhere/800.jpg' } }],
   ['an empty file input', form({}, { name: 'productimage', body: '', filename: '' })],
@@ -70,6 +71,7 @@ const CHANGES: [field: keyof Product, sent: string, stored: unknown][] = [
   ['type', 'indoor', 'indoor'],
   ['brandname', 'Iftin', 'Iftin'],
   ['piecesPerM2', '12.5', 12.5],
+  ['piecesPerM2', '29,5', 29.5],
 ];
 
 const WRONG: [field: string, value: unknown, code: number, message: string][] = [
@@ -121,8 +123,9 @@ eachEngine((engine) => {
     expect(answer).toEqual({
       status: 1,
       message: 'Product updated successfully',
-      data: { ...product, ...fields, piecesPerM2: 44.5 },
+      data: { ...product, ...fields, categoryLabel: 'Walls', piecesPerM2: 44.5, updated_at: expect.any(String) },
     });
+    expect(answer.data.updated_at > product.updated_at).toBe(true);
     expect(await stored()).toEqual(answer.data);
   });
 
@@ -132,16 +135,27 @@ eachEngine((engine) => {
     expect(await stored()).toEqual(product);
   });
 
+  it.each([
+    ['multipart', form({ brandname: '', piecesPerM2: ' ' })],
+    ['plain JSON', { payload: { brandname: null, piecesPerM2: '' } }],
+    ['urlencoded', urlencoded({ brandname: ' ', piecesPerM2: '' })],
+  ])('clears optional fields that are sent empty, in %s', async (_name, body) => {
+    const { data } = answered(productResponse, await put(body));
+    expect(data).toEqual({ ...product, brandname: '', piecesPerM2: null, updated_at: expect.any(String) });
+    expect(await stored()).toEqual(data);
+  });
+
   describe.each(SPELLINGS)('one field in %s, the others empty', (_name, spell) => {
     it('a code of its own', async () => {
       const code = `N-${product.id}`;
       const { data } = answered(productResponse, await put(spell({ ...EMPTY, code: ` ${code} ` })));
-      expect(data).toEqual({ ...product, code });
+      expect(data).toEqual({ ...product, code, updated_at: expect.any(String) });
     });
 
     it.each(CHANGES)('%s: %j becomes %j', async (field, sent, becomes) => {
       const { data } = answered(productResponse, await put(spell({ ...EMPTY, [field]: sent })));
-      expect(data).toEqual({ ...product, [field]: becomes });
+      const categoryLabel = field === 'categories' ? 'Walls' : product.categoryLabel;
+      expect(data).toEqual({ ...product, categoryLabel, [field]: becomes, updated_at: expect.any(String) });
       expect(await stored()).toEqual(data);
     });
   });
@@ -183,11 +197,16 @@ eachEngine((engine) => {
     const second = pictureFile(await makePicture(20));
     const replaced = answered(productResponse, await put(spell(form({ productname: '' }, second)), pictured.id)).data;
     expect(replaced.productimage).not.toBe(pictured.productimage);
-    expect(replaced).toEqual({ ...pictured, productimage: replaced.productimage, picture: replaced.picture });
+    expect(replaced).toEqual({
+      ...pictured,
+      productimage: replaced.productimage,
+      picture: replaced.picture,
+      updated_at: replaced.updated_at,
+    });
     expect((await test.app.inject({ url: `/api/${pictured.productimage}` })).statusCode).toBe(404);
     expect((await test.app.inject({ url: `/api/${replaced.productimage}` })).statusCode).toBe(200);
     const renamed = answered(productResponse, await put(spell(form({ productname: 'Renamed' })), pictured.id)).data;
-    expect(renamed).toEqual({ ...replaced, productname: 'Renamed' });
+    expect(renamed).toEqual({ ...replaced, productname: 'Renamed', updated_at: renamed.updated_at });
   });
 
   it.each([
@@ -225,6 +244,6 @@ eachEngine((engine) => {
     const fields = { productname: 'At once', size: '7cm', thickness: 'thin', color: 'yellow', type: 'indoor' };
     const sent = Object.entries(fields).map(([name, value]) => put({ payload: { [name]: value } }));
     for (const response of await Promise.all(sent)) expect(response.statusCode).toBe(200);
-    expect(await stored()).toEqual({ ...product, ...fields });
+    expect(await stored()).toEqual({ ...product, ...fields, updated_at: expect.any(String) });
   });
 });

@@ -61,6 +61,9 @@ eachEngine((engine) => {
         thumbnail: null,
         poster: null,
         created_at: expect.stringMatching(ISO_MOMENT),
+        titleSo: null,
+        descriptionSo: null,
+        updated_at: expect.stringMatching(ISO_MOMENT),
       },
     });
     expect(await list()).toEqual([answer.data]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createMigrator } from '#server/db/migrator.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { createMigrator } from '#server/db/migrator.ts';
 import { makePlace } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
 

@@ -39,6 +39,7 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
     { header: m.serial, cell: (_, index) => index + 1 },
     { header: m.id, cell: (category) => category.id },
     { header: m.label, heading: true, cell: (category) => category.label },
+    { header: m.labelSo, cell: (category) => <span lang="so">{category.labelSo}</span> },
     { header: m.value, cell: (category) => category.value },
     { header: m.created, cell: (category) => formatDate(category.created_at) },
     {

@@ -1,13 +1,18 @@
-import { ImageOff, Pencil, Trash2 } from 'lucide-react';
+import { EyeOff, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { labelOf } from '#app/lib/field-words.ts';
+import { useLanguage } from '#app/lib/i18n.tsx';
+import type { ListedProduct } from '#app/lib/queries.ts';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
-import type { Product } from '#contract/products.ts';
+import { Said } from '#app/ui/said.tsx';
 
-type Props = { product: Product; onEdit: () => void; onDelete: () => void };
+type Props = { product: ListedProduct; onEdit: () => void; onDelete: () => void };
 
 export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
   const m = useAdminMessages().products;
+  const { language } = useLanguage();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
       <div className="relative">
@@ -18,20 +23,23 @@ export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
           widths={CARD_WIDTHS}
           className="aspect-4/3"
         />
-        {product.picture ? null : (
-          <span className="absolute top-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-danger px-2.5 py-1 font-semibold text-sm text-white">
-            <ImageOff aria-hidden="true" size={16} />
-            {m.noPicture}
-          </span>
-        )}
+        <p className="absolute top-2 right-2 left-2 flex flex-wrap gap-1.5">
+          {product.picture ? null : <Badge icon={ImageOff} text={m.noPicture} className="bg-danger" />}
+          {product.hidden ? <Badge icon={EyeOff} text={m.hidden} className="bg-charcoal" /> : null}
+          {product.pinned ? <Badge icon={Pin} text={m.pinned} className="bg-terracotta-700" /> : null}
+        </p>
       </div>
-      <h2 className="px-4 pt-3 pb-1 text-lg leading-tight break-words">{product.productname}</h2>
+      <h2 className="px-4 pt-3 pb-1 text-lg leading-tight break-words">
+        <Said en={product.productname} so={product.productnameSo} />
+      </h2>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 pr-1 pb-1 pl-4">
         <dl className="grid min-w-0 flex-[1_1_10rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2.5 text-sm">
-          <dt className="text-ash">{m.code}</dt>
+          <dt className="text-ash">{labelOf('code', language)}</dt>
           <dd className="font-semibold break-words">{product.code}</dd>
-          <dt className="text-ash">{m.category}</dt>
-          <dd className="break-words">{product.categories}</dd>
+          <dt className="text-ash">{labelOf('categories', language)}</dt>
+          <dd className="break-words">
+            <Said en={product.categoryLabel} so={product.categoryLabelSo} />
+          </dd>
         </dl>
         <div className="ml-auto flex shrink-0">
           <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
@@ -39,5 +47,19 @@ export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Badge({ icon: Icon, text, className }: { icon: LucideIcon; text: string; className: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 font-semibold text-sm text-white',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={16} />
+      {text}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { productQuery } from '#app/lib/queries.ts';
+import { anyProductQuery } from '#app/lib/admin/queries.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -28,7 +28,7 @@ type EditProps = { id: number; onBusy: (busy: boolean) => void; onClose: () => v
 /** The row is read again before it is edited: the list may have been open for an hour. */
 function EditProduct({ id, onBusy, onClose }: EditProps) {
   const m = useAdminMessages().products;
-  const product = useQuery({ ...productQuery(id), staleTime: 0, gcTime: 0 });
+  const product = useQuery({ ...anyProductQuery(id), staleTime: 0, gcTime: 0 });
   if (product.data) return <ProductForm product={product.data} onBusy={onBusy} onClose={onClose} />;
   if (product.data === null) return <EmptyState tone="error" text={m.notFound} />;
   if (product.isError) return <EmptyState tone="error" text={m.fetchOneFailed} />;

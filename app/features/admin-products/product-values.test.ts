@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, EMPTY_PRODUCT, type ProductValues, productForm } from './product-values.ts';
 
 const filled: ProductValues = {
+  ...EMPTY_PRODUCT,
   code: 'HB-01',
   productname: 'Herringbone',
   size: '6cm',
@@ -9,8 +10,6 @@ const filled: ProductValues = {
   categories: 'Zigzag',
   color: 'red',
   type: 'outdoor',
-  brandname: '',
-  piecesPerM2: '',
 };
 
 describe('productForm', () => {
@@ -28,7 +27,8 @@ describe('productForm', () => {
   });
 
   it('reads an empty number as none and a wrong one as a fault', () => {
-    expect(productForm.parse(filled).piecesPerM2).toBeUndefined();
+    expect(productForm.parse(filled).piecesPerM2).toBeNull();
+    expect(productForm.parse({ ...filled, piecesPerM2: '29,5' }).piecesPerM2).toBe(29.5);
     expect(productForm.parse({ ...filled, piecesPerM2: ' 39.5 ' }).piecesPerM2).toBe(39.5);
     const wrong = productForm.safeParse({ ...filled, piecesPerM2: 'many' });
     expect(wrong.error?.issues[0]?.message).toBe('Pieces per m² must be a number');
@@ -41,18 +41,12 @@ describe('changedFields', () => {
     expect(fields).toEqual(['code', 'productname', 'size', 'thickness', 'categories', 'color', 'type']);
   });
 
-  it('sends nothing that is as it was, and nothing that was emptied', () => {
+  it('sends what differs from the row, and what was cleared as empty text', () => {
     const before = { ...filled, brandname: 'Dhagax', piecesPerM2: '39.5' };
-    const after = productForm.parse({
-      ...before,
-      productname: ' Herringbone ',
-      color: 'black',
-      brandname: '',
-      piecesPerM2: '40',
-    });
+    const after = productForm.parse({ ...before, productname: ' Herringbone ', color: 'black', piecesPerM2: ' ' });
     expect(changedFields(after, before)).toEqual([
       ['color', 'black'],
-      ['piecesPerM2', '40'],
+      ['piecesPerM2', ''],
     ]);
   });
 });

@@ -1,44 +1,37 @@
 import { z } from 'zod';
+import { PRODUCT_FIELD_NAMES, type ProductField, readDecimal, specOf } from '#contract/product-fields.ts';
 import { type Product, type ProductInput, productInput } from '#contract/products.ts';
 
 /** The text of every control of the product form. */
-export type ProductValues = Record<keyof ProductInput, string>;
+export type ProductValues = Record<ProductField, string>;
 
-export const EMPTY_PRODUCT: ProductValues = {
-  code: '',
-  productname: '',
-  size: '',
-  thickness: '',
-  categories: '',
-  color: '',
-  type: '',
-  brandname: '',
-  piecesPerM2: '',
-};
+/** No is empty text, as in a box that is not ticked. */
+const textOf = (value: string | number | boolean | null | undefined): string =>
+  value === null || value === undefined || value === false ? '' : String(value);
 
-export const valuesOf = (product: Product): ProductValues => ({
-  code: product.code,
-  productname: product.productname,
-  size: product.size,
-  thickness: product.thickness,
-  categories: product.categories,
-  color: product.color,
-  type: product.type,
-  brandname: product.brandname,
-  piecesPerM2: product.piecesPerM2 === null ? '' : String(product.piecesPerM2),
-});
+const valuesFrom = (textOfField: (field: ProductField) => string): ProductValues =>
+  Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, textOfField(field)])) as ProductValues;
 
-const textToNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+export const EMPTY_PRODUCT: ProductValues = valuesFrom(() => '');
+
+export const valuesOf = (product: Product): ProductValues => valuesFrom((field) => textOf(product[field]));
+
+function fromText(field: ProductField, text: string): string | number | boolean | null {
+  const { required, kind } = specOf(field);
+  if (kind === 'flag') return text === 'true';
+  if (!required && text.trim() === '') return null;
+  return kind === 'number' ? readDecimal(text) : text;
+}
 
 /** The form's text read as the contract's product, so that form and server refuse alike. */
 export const productForm = z.preprocess((values) => {
-  const text = values as ProductValues;
-  return { ...text, piecesPerM2: textToNumber(text.piecesPerM2) };
+  const texts = values as ProductValues;
+  return Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, fromText(field, texts[field])]));
 }, productInput);
 
-/** Only what has text and differs from the row travels: an empty field means "leave it as it is". */
-export function changedFields(input: ProductInput, before: ProductValues): [keyof ProductInput, string][] {
-  return (Object.keys(before) as (keyof ProductInput)[])
-    .map((field): [keyof ProductInput, string] => [field, String(input[field] ?? '')])
-    .filter(([field, text]) => text !== '' && text !== before[field]);
+/** Only what differs from the row travels. Empty text clears a field. */
+export function changedFields(input: ProductInput, before: ProductValues): [ProductField, string][] {
+  return PRODUCT_FIELD_NAMES.map((field): [ProductField, string] => [field, textOf(input[field])]).filter(
+    ([field, text]) => text !== before[field],
+  );
 }

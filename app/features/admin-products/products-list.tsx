@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { request } from '#app/lib/api.ts';
+import type { ListedProduct } from '#app/lib/queries.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
-import { deleteProduct } from '#contract/calls/panel.ts';
-import { listProducts } from '#contract/calls/public.ts';
-import type { Product } from '#contract/products.ts';
+import { deleteProduct, listAllProducts } from '#contract/calls/panel.ts';
 import { ProductAdminCard } from './product-admin-card.tsx';
 import { type CachedProducts, withoutProduct } from './without-product.ts';
 
 type Props = {
-  products: readonly Product[] | undefined;
+  products: readonly ListedProduct[] | undefined;
   error: Error | null;
   onRetry: () => void;
   filtered: boolean;
@@ -21,11 +20,13 @@ type Props = {
 export function ProductsList({ products, error, onRetry, filtered, onEdit }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
-  const deletion = useDeletion<Product>({
+  const deletion = useDeletion<ListedProduct>({
     call: ({ id }) => request(deleteProduct, { body: { id } }),
     question: (product) => m.confirm(product.productname, product.code),
     onGone: ({ id }) =>
-      client.setQueriesData<CachedProducts>({ queryKey: [listProducts.path] }, (cached) => withoutProduct(cached, id)),
+      client.setQueriesData<CachedProducts>({ queryKey: [listAllProducts.path] }, (cached) =>
+        withoutProduct(cached, id),
+      ),
     writes: deleteProduct,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,

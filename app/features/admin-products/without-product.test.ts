@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '#contract/products.ts';
+import type { ListedPage } from '#app/lib/queries.ts';
+import type { Product } from '#contract/products.ts';
 import { withoutProduct } from './without-product.ts';
 
-const page = (...ids: number[]): ProductPage => ({
+const page = (...ids: number[]): ListedPage => ({
   status: 1,
   message: 'OK',
   data: ids.map((id) => ({ id }) as Product),
   total: 9,
   nextCursor: null,
 });
-const idsOf = (cached: ProductPage) => cached.data.map(({ id }) => id);
+const idsOf = (cached: ListedPage) => cached.data.map(({ id }) => id);
 
 describe('withoutProduct', () => {
   it('takes it out of a page and counts one less', () => {
-    const after = withoutProduct(page(3, 2, 1), 2) as ProductPage;
+    const after = withoutProduct(page(3, 2, 1), 2) as ListedPage;
     expect(idsOf(after)).toEqual([3, 1]);
     expect(after.total).toBe(8);
   });

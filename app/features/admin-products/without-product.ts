@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ProductPage } from '#contract/products.ts';
+import type { ListedPage } from '#app/lib/queries.ts';
 
 /** What the query cache holds below 'products': single pages, and lists of pages. */
-export type CachedProducts = ProductPage | InfiniteData<ProductPage | null> | null | undefined;
+export type CachedProducts = ListedPage | InfiniteData<ListedPage | null> | null | undefined;
 
-const fromPage = (page: ProductPage, id: number): ProductPage => {
+const fromPage = (page: ListedPage, id: number): ListedPage => {
   const data = page.data.filter((product) => product.id !== id);
   const gone = page.totalIsMore ? 0 : page.data.length - data.length;
   return { ...page, data, total: page.total - gone };

@@ -10,6 +10,8 @@ function formOf(parts: VideoParts): FormData {
   const form = new FormData();
   form.append('title', parts.title);
   form.append('description', parts.description);
+  if (parts.titleSo) form.append('titleSo', parts.titleSo);
+  if (parts.descriptionSo) form.append('descriptionSo', parts.descriptionSo);
   if (parts.thumbnail) form.append('thumbnail', parts.thumbnail, 'thumbnail.jpg');
   // The video last: by then the server knows all it needs to refuse early.
   form.append('video', parts.video);

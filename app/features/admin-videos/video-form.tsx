@@ -21,7 +21,7 @@ import { useVideoUpload, type VideoParts } from './use-video-upload.ts';
 
 const FILE_BUTTON =
   'py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-block file:border-0 file:bg-sand-200 file:px-3 file:font-semibold file:text-charcoal';
-const EMPTY = { title: '', description: '' };
+const EMPTY = { title: '', titleSo: '', description: '', descriptionSo: '' };
 
 const fileError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ field }) => field === 'video')?.message : undefined;
@@ -83,21 +83,40 @@ export function VideoForm({ onBusy, onClose }: { onBusy: (busy: boolean) => void
       onCancel={uploading.busy ? undefined : onClose}
       footer={progress ? <Sending progress={progress} onCancel={stop} /> : null}
     >
-      <TextField
-        label={m.videos.videoTitle}
-        required
-        maxLength={LIMITS.videoTitle}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <TextAreaField
-        label={m.videos.description}
-        required
-        rows={3}
-        maxLength={LIMITS.videoDescription}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.videos.videoTitle}
+          required
+          maxLength={LIMITS.videoTitle}
+          error={errors.title?.message}
+          {...form.register('title')}
+          lang="en"
+        />
+        <TextField
+          label={`${m.videos.titleSo} (${m.common.optional})`}
+          maxLength={LIMITS.videoTitle}
+          error={errors.titleSo?.message}
+          {...form.register('titleSo')}
+          lang="so"
+        />
+        <TextAreaField
+          label={m.videos.description}
+          required
+          rows={3}
+          maxLength={LIMITS.videoDescription}
+          error={errors.description?.message}
+          {...form.register('description')}
+          lang="en"
+        />
+        <TextAreaField
+          label={`${m.videos.descriptionSo} (${m.common.optional})`}
+          rows={3}
+          maxLength={LIMITS.videoDescription}
+          error={errors.descriptionSo?.message}
+          {...form.register('descriptionSo')}
+          lang="so"
+        />
+      </div>
       <Field label={m.videos.file} hint={m.videos.fileHint} error={fileProblem} required>
         {(wiring) => (
           <input

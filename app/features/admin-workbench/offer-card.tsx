@@ -4,14 +4,14 @@ import { toast } from 'react-hot-toast/headless';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
+import type { ListedProduct } from '#app/lib/queries.ts';
 import { offerChatUrl, offerMessage } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
-import type { Product } from '#contract/products.ts';
 
 type Props = {
-  product: Product;
+  product: ListedProduct;
   /** International digits, or null: WhatsApp asks for the chat then. */
   customer: string | null;
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import type { ListedProduct } from '#app/lib/queries.ts';
 import { useSession } from '#app/lib/session.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
@@ -8,13 +9,12 @@ import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import { normalisePhone } from '#contract/phone.ts';
-import type { Product } from '#contract/products.ts';
 import { OfferCard } from './offer-card.tsx';
 
 type Props = {
   /** The catalogue's own search and filters. */
   search: ReactNode;
-  products: readonly Product[] | undefined;
+  products: readonly ListedProduct[] | undefined;
   total: number;
   totalIsMore: boolean;
   error: Error | null;

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
+import type { Language } from '#contract/enums.ts';
 
-type Crumb = { name: string; path: string };
+type Crumb = { name: string; path: string; lang?: Language };
 
 /** Breadcrumbs. On narrow screens the last one is left out: the heading says the same. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -16,12 +17,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index < crumbs.length - 1 ? (
               <Link
                 to={crumb.path}
+                lang={crumb.lang}
                 className="inline-flex min-h-8 items-center text-ash underline-offset-4 hover:underline"
               >
                 {crumb.name}
               </Link>
             ) : (
-              <span aria-current="page" className="break-words font-semibold">
+              <span aria-current="page" lang={crumb.lang} className="break-words font-semibold">
                 {crumb.name}
               </span>
             )}

@@ -5,14 +5,15 @@ import { useNear } from '#app/first-view/near.ts';
 import { DRAWN_WHEN_NEAR } from '#app/first-view/parts.tsx';
 import { useOnline } from '#app/lib/connectivity.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { categoryProductsQuery } from '#app/lib/queries.ts';
+import { categoryProductsQuery, type ListedProduct } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { BlockArt } from '#app/ui/block-art.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Said } from '#app/ui/said.tsx';
 import { ScrollRow } from '#app/ui/scroll-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Category } from '#contract/categories.ts';
-import type { Product } from '#contract/products.ts';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_CARD_HEIGHT, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
@@ -43,6 +44,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   const paths = usePaths();
   const [place, near] = useNear<HTMLElement>(AHEAD);
   const products = useQuery({ ...categoryProductsQuery(category.value, SHOWN), enabled: near });
+  const title = useTwins()(category.label, category.labelSo).text;
   const titleId = `row-${category.id}`;
   return (
     <section ref={place} aria-labelledby={titleId} className={classNames(DRAWN_WHEN_NEAR, FRAMES[look])}>
@@ -50,7 +52,7 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
           <Link to={paths.category(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
-            {category.label}
+            <Said en={category.label} so={category.labelSo} />
           </Link>
         </h2>
         <Link
@@ -58,14 +60,14 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}
-          <span className="sr-only"> {category.label}</span>
+          <span className="sr-only"> {title}</span>
         </Link>
       </header>
       <div className="grid min-w-0 content-start gap-3 has-data-empty:grow">
         <RowOffline />
         {near || products.data ? (
           <RowProducts
-            title={category.label}
+            title={title}
             // A category that has just gone (null) has no products any more.
             products={products.data === null ? [] : products.data?.data}
             onRetry={products.isError && !products.isFetching ? () => products.refetch() : undefined}
@@ -102,7 +104,7 @@ export function CategoryRowSkeleton() {
 
 type RowProductsProps = {
   title: string;
-  products: readonly Product[] | undefined;
+  products: readonly ListedProduct[] | undefined;
   /** Set where the call failed and can be tried again. */
   onRetry?: () => void;
 };

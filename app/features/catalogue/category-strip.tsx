@@ -4,6 +4,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { showcaseQuery } from '#app/lib/queries.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
@@ -41,10 +42,10 @@ export function CategoryStrip() {
                   />
                   <span>
                     <span className="block leading-tight font-semibold break-words group-hover:text-terracotta-700">
-                      {showcase.label}
+                      <Said en={showcase.label} so={showcase.labelSo} />
                     </span>
                     <span className="mt-1 block text-sm leading-tight break-words text-ash">
-                      {showcase.productname}
+                      <Said en={showcase.productname} so={showcase.productnameSo} />
                     </span>
                   </span>
                 </Link>

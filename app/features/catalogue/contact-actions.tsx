@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { type ChatProduct, productChatUrl, telUrl } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button, type ButtonVariant } from '#app/ui/button.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
@@ -24,6 +25,7 @@ export function CallAction({
   numbers,
 }: Omit<Props, 'product'> & { product?: ChatProduct }) {
   const messages = useMessages().product;
+  const twin = useTwins();
   const shared = useNumbers();
   const digits = (numbers ?? shared)?.phoneNumber;
   return (
@@ -31,7 +33,7 @@ export function CallAction({
       variant="primary"
       href={digits ? telUrl(digits) : null}
       missing={messages.noPhone}
-      label={product ? messages.callAbout(product.productname) : messages.call}
+      label={product ? messages.callAbout(twin(product.productname, product.productnameSo).text) : messages.call}
       className={className}
     >
       <Phone aria-hidden="true" size={20} />
@@ -42,6 +44,7 @@ export function CallAction({
 
 export function WhatsappAction({ product, labels = 'wide', className, numbers }: Props) {
   const messages = useMessages().product;
+  const twin = useTwins();
   const reading = { origin: useOrigin(), language: useLanguage().language };
   const shared = useNumbers();
   const digits = (numbers ?? shared)?.whatsapp;
@@ -50,7 +53,7 @@ export function WhatsappAction({ product, labels = 'wide', className, numbers }:
       variant="whatsapp"
       href={digits ? productChatUrl(digits, product, reading) : null}
       missing={messages.noWhatsapp}
-      label={messages.whatsappAbout(product.productname)}
+      label={messages.whatsappAbout(twin(product.productname, product.productnameSo).text)}
       className={className}
       newWindow
     >

@@ -1,4 +1,5 @@
 import { filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { CURSOR } from '#contract/cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from '#contract/enums.ts';
 import { LIMITS } from '#contract/limits.ts';
 
@@ -22,10 +23,10 @@ export function readFilters(params: URLSearchParams): ProductFilters {
 
 export const hasFilters = (filters: ProductFilters): boolean => filterParams(filters).size > 0;
 
-/** The cursor in the address; anything but a number means the first page. */
+/** The cursor in the address; anything else means the first page. */
 export function readCursor(params: URLSearchParams): string | null {
   const cursor = params.get('cursor');
-  return cursor !== null && /^[1-9]\d{0,9}$/.test(cursor) ? cursor : null;
+  return cursor !== null && CURSOR.test(cursor) ? cursor : null;
 }
 
 /** The address of the list on `path`, optionally from a cursor on. */

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product, ProductPage } from '#contract/products.ts';
+import type { ListedPage, ListedProduct } from '#app/lib/queries.ts';
 
 /** One page of a list as lib/queries defines it; null where what is listed does not exist. */
 type PageQuery = { queryKey: QueryKey };
 export type QueryFor = (cursor: string | null) => PageQuery;
 
-type Page = ProductPage | null;
+type Page = ListedPage | null;
 
 export type PagedProducts = {
-  products: Product[];
+  products: ListedProduct[];
   total: number;
   /** Counting stopped at `total`. */
   totalIsMore: boolean;

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import type { ListedProduct } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -19,7 +21,7 @@ export const ROW_CARD = `w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px] $
 export const ROW_SIZES = '(min-width: 768px) 400px, 280px';
 
 type Props = {
-  product: Product;
+  product: ListedProduct;
   sizes: string;
   priority?: boolean;
   headingLevel?: 2 | 3;
@@ -31,6 +33,7 @@ const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white
 
 export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNumbers }: Props) {
   const messages = useMessages().product;
+  const twin = useTwins();
   const to = usePaths().productCard(product.id);
   const numbers = ownNumbers ? product : undefined;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -54,7 +57,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
             prefetch="intent"
             className="after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:text-terracotta-700"
           >
-            {product.productname}
+            <Said en={product.productname} so={product.productnameSo} />
           </Link>
         </Heading>
         <ProductFacts product={product} />
@@ -63,7 +66,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
           <LinkButton
             to={to}
             variant="quiet"
-            aria-label={messages.detailsOf(product.productname)}
+            aria-label={messages.detailsOf(twin(product.productname, product.productnameSo).text)}
             className="order-first col-span-2 px-2! @3xs:order-none @3xs:col-span-1"
           >
             {messages.details}

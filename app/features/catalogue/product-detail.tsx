@@ -1,6 +1,8 @@
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { Said } from '#app/ui/said.tsx';
 import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductSpec } from './product-spec.tsx';
@@ -13,11 +15,15 @@ export function ProductDetail({ product }: { product: Product }) {
   const messages = useMessages().productPage;
   const paths = usePaths();
   const origin = useOrigin();
+  const twin = useTwins();
+  const name = <Said en={product.productname} so={product.productnameSo} />;
+  const plainName = twin(product.productname, product.productnameSo).text;
+  const description = twin(product.description, product.descriptionSo);
   return (
     <article className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
       <Picture
         picture={product.picture}
-        alt={product.productname}
+        alt={plainName}
         sizes="(min-width: 1280px) 640px, (min-width: 1024px) 50vw, (min-width: 768px) 44vw, 92vw"
         widths={DETAIL_WIDTHS}
         priority
@@ -27,9 +33,14 @@ export function ProductDetail({ product }: { product: Product }) {
         <header className="grid gap-2">
           <h1 className="grid gap-2 text-4xl break-words sm:text-5xl">
             {product.brandname && <span className="text-2xl text-terracotta-700">{product.brandname}</span>}{' '}
-            <span>{product.productname}</span>
+            <span>{name}</span>
           </h1>
         </header>
+        {description.text && (
+          <p lang={description.lang} className="max-w-[65ch] break-words whitespace-pre-line">
+            {description.text}
+          </p>
+        )}
         <section aria-label={messages.facts}>
           <ProductSpec product={product} />
         </section>
@@ -39,7 +50,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <WhatsappAction product={product} labels="always" />
         </div>
         <div>
-          <ShareButton title={product.productname} url={origin + paths.product(product.id)} />
+          <ShareButton title={plainName} url={origin + paths.product(product.id)} />
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
@@ -73,6 +74,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
 /** Search and filters: a plain GET form that reacts at once where scripts run. On a phone the choices are folded away. */
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
+  const twin = useTwins();
   const categories = useQuery(categoriesQuery());
   const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
@@ -132,7 +134,10 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
         <div id={choicesId} className={classNames('contents', !open && 'max-md:hidden noscript:contents')}>
           {select(
             'category',
-            (categories.data ?? []).map((category) => ({ value: category.value, label: category.label })),
+            (categories.data ?? []).map((category) => ({
+              value: category.value,
+              label: twin(category.label, category.labelSo).text,
+            })),
           )}
           {select(
             'size',

@@ -3,6 +3,7 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { categoryProductsQuery } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Product } from '#contract/products.ts';
 import { ProductCard } from './product-card.tsx';
@@ -25,7 +26,10 @@ export function RelatedProducts({ product }: { product: Product }) {
         <PageHeading level={2} id="related" title={messages.related} />
         <LinkButton variant="quiet" to={paths.category(product.categories)}>
           {catalogue.seeMore}
-          <span className="sr-only"> {product.categories}</span>
+          <span className="sr-only">
+            {' '}
+            <Said en={product.categoryLabel} so={product.categoryLabelSo} />
+          </span>
         </LinkButton>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">

@@ -2,7 +2,9 @@ import { Play } from 'lucide-react';
 import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Video } from '#contract/videos.ts';
 
@@ -24,8 +26,12 @@ export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
     <article className={FRAME}>
       {playing ? <Player video={video} /> : <Poster video={video} sizes={sizes} onPlay={() => setPlaying(true)} />}
       <div className="grid gap-1.5 p-4">
-        <Heading className="text-xl break-words">{video.title}</Heading>
-        <p className="break-words text-ash">{video.description}</p>
+        <Heading className="text-xl break-words">
+          <Said en={video.title} so={video.titleSo} />
+        </Heading>
+        <p className="break-words text-ash">
+          <Said en={video.description} so={video.descriptionSo} />
+        </p>
       </div>
     </article>
   );
@@ -36,6 +42,7 @@ const videoUrl = (video: Video): string => `/api/${video.filepath}`;
 function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay: () => void }) {
   const messages = useMessages().videos;
   const size = megabytes(video.bytes);
+  const title = useTwins()(video.title, video.titleSo).text;
   const play = (event: MouseEvent) => {
     // A video opened in a new tab or window is the browser's to show.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -43,12 +50,7 @@ function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay:
     onPlay();
   };
   return (
-    <a
-      href={videoUrl(video)}
-      onClick={play}
-      aria-label={messages.play(video.title, size)}
-      className="group relative block"
-    >
+    <a href={videoUrl(video)} onClick={play} aria-label={messages.play(title, size)} className="group relative block">
       <Picture picture={video.poster} alt="" sizes={sizes} widths={POSTER_WIDTHS} className="aspect-video" />
       <span className="absolute inset-0 grid place-items-center bg-charcoal/15 transition-colors group-hover:bg-charcoal/30">
         <span className="grid size-16 place-items-center rounded-full bg-terracotta text-white shadow-lift transition-transform motion-safe:group-hover:scale-105">
@@ -73,6 +75,7 @@ function pauseOthers({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void 
 }
 
 function Player({ video }: { video: Video }) {
+  const title = useTwins()(video.title, video.titleSo).text;
   return (
     // biome-ignore lint/a11y/useMediaCaption: videos are uploaded without captions; title and description stand beside them.
     <video
@@ -83,7 +86,7 @@ function Player({ video }: { video: Video }) {
       autoPlay
       playsInline
       preload="none"
-      aria-label={video.title}
+      aria-label={title}
       className="aspect-video w-full bg-charcoal-900"
     />
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, type ReadCall } from '#contract/calls/call.ts';
 import type { Product } from '#contract/products.ts';
+import { aProduct } from '#tests/support/a-product.ts';
 import { robotsText } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 import { entryXml } from './sitemap-xml.ts';
@@ -8,23 +9,8 @@ import { entryXml } from './sitemap-xml.ts';
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 1200] };
 
-const product = (id: number): Product => ({
-  id,
-  code: `C-${id}`,
-  productname: `Paver ${id}`,
-  brandname: '',
-  size: '6cm',
-  thickness: '50',
-  color: 'red',
-  type: 'outdoor',
-  categories: 'Zigzag&Co',
-  productimage: null,
-  picture: id % 2 === 0 ? picture : null,
-  piecesPerM2: null,
-  created_at: '2026-11-01T08:00:00.000Z',
-  whatsapp: '',
-  phoneNumber: '',
-});
+const product = (id: number): Product =>
+  aProduct({ id, categories: 'Zigzag&Co', picture: id % 2 === 0 ? picture : null });
 
 const video = {
   id: 1,

@@ -1,7 +1,8 @@
 import type { ReadCall } from '#contract/calls/call.ts';
 import { listCategoryProducts, listProducts, listShowcase, listVideos } from '#contract/calls/public.ts';
+import { MAX_ID } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site } from '#site.config.ts';
 import { entryXml, indexXml, type SitemapEntry, type SitemapVideo, urlsetXml } from './sitemap-xml.ts';
@@ -16,7 +17,7 @@ const pictures = (product: Product | undefined): string[] =>
 
 const productEntry = (product: Product): SitemapEntry => ({
   path: PATHS.product(product.id),
-  lastmod: product.created_at,
+  lastmod: product.updated_at,
   images: pictures(product),
 });
 
@@ -31,6 +32,18 @@ async function productUrls(read: ReadCall, origin: string, from: string | null, 
       urls.push(entryXml(productEntry(product), origin));
     }
     cursor = page.nextCursor;
+  } while (cursor);
+  return urls;
+}
+
+/** Pinned products are in no range of ids. */
+async function pinnedUrls(read: ReadCall, origin: string): Promise<string[]> {
+  const urls: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ProductPage = await read(listProducts, { query: { limit: READ_AT_ONCE, cursor } });
+    for (const product of page.data) if (product.pinned) urls.push(entryXml(productEntry(product), origin));
+    cursor = page.data.at(-1)?.pinned ? page.nextCursor : null;
   } while (cursor);
   return urls;
 }
@@ -77,12 +90,13 @@ async function siteUrls(read: ReadCall, origin: string, newest: Product | undefi
 }
 
 /**
- * The sitemap, or one numbered part of it; null where there is no such part. Part 1 holds everything but products;
+ * The sitemap, or one numbered part of it; null where there is no such part. Part 1 holds everything but products, and the pinned ones;
  * the others each cover a fixed range of ids, so that a part is read without walking through those before it and does
  * not shift when products come or go.
  */
 export async function readSitemap(read: ReadCall, origin: string, part: string | null): Promise<string | null> {
-  const first = await read(listProducts, { query: { limit: 1 } });
+  // Behind the pinned products, which come first in every list.
+  const first = await read(listProducts, { query: { limit: 1, cursor: MAX_ID } });
   const newest = first.data[0];
   if (part === null && first.total <= MOST_URLS) {
     return urlsetXml([...(await siteUrls(read, origin, newest)), ...(await productUrls(read, origin, null, 0))]);
@@ -93,7 +107,7 @@ export async function readSitemap(read: ReadCall, origin: string, part: string |
   }
   const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0;
   if (number < 1 || number > parts) return null;
-  if (number === 1) return urlsetXml(await siteUrls(read, origin, newest));
+  if (number === 1) return urlsetXml([...(await siteUrls(read, origin, newest)), ...(await pinnedUrls(read, origin))]);
   const above = (number - 2) * MOST_URLS;
   return urlsetXml(await productUrls(read, origin, String(above + MOST_URLS + 1), above));
 }

@@ -1,49 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site } from '#site.config.ts';
-import { breadcrumbData, businessData, jsonLdText, pageData, productData, videoData } from './structured-data.ts';
+import { aProduct } from '#tests/support/a-product.ts';
+import {
+  breadcrumbData,
+  businessData,
+  jsonLdText,
+  pageData,
+  productData,
+  summaryOf,
+  videoData,
+} from './structured-data.ts';
 
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };
-const product: Product = {
+const product = aProduct({
   id: 7,
   code: 'ZZ-7',
   productname: 'Zigzag </script> paver',
-  brandname: '',
   size: '6cm',
-  thickness: '50 pcs',
   color: 'red',
-  type: 'outdoor',
   categories: 'Zigzag',
   productimage: picture.path,
   picture,
-  piecesPerM2: null,
-  created_at: '2026-11-01T08:00:00.000Z',
-  whatsapp: '252615123456',
-  phoneNumber: '252615123456',
-};
+});
+const WORDS = { name: product.productname, description: '', category: 'Zigzag stones' };
 const video: Video = {
   id: 1,
   title: 'Courtyard',
+  titleSo: null,
   description: 'Herringbone',
+  descriptionSo: null,
   filepath: 'uploads/film/film.mp4',
   bytes: 10,
   thumbnail: picture.path,
   poster: picture,
   created_at: '2026-11-01T08:00:00.000Z',
+  updated_at: '2026-11-01T08:00:00.000Z',
 };
 
 describe('structured data', () => {
   it('describes a product by what is known and never by a price', () => {
-    expect(productData(product, origin, '/product/7')).toEqual({
+    expect(productData(product, origin, '/product/7', WORDS)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.productname,
       sku: 'ZZ-7',
       image: 'https://example.com/api/uploads/abc/1200.jpg',
       color: 'red',
-      category: 'Zigzag',
+      category: 'Zigzag stones',
       size: '6cm',
       brand: { '@type': 'Brand', name: 'Dhagax Interlock' },
       url: 'https://example.com/product/7',
@@ -51,17 +56,20 @@ describe('structured data', () => {
   });
 
   it('leaves the picture out where there is none', () => {
-    expect(productData({ ...product, picture: null }, origin, '/product/7')).not.toHaveProperty('image');
+    expect(productData({ ...product, picture: null }, origin, '/product/7', WORDS)).not.toHaveProperty('image');
   });
 
   it('cannot close the script element that carries it', () => {
-    const text = jsonLdText([productData(product, origin, '/product/7')]);
+    const text = jsonLdText([productData(product, origin, '/product/7', WORDS)]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(product.productname);
   });
 
   it('gives several blocks as a list', () => {
-    const blocks = [productData(product, origin, '/product/7'), breadcrumbData([{ name: 'Home', path: '/' }], origin)];
+    const blocks = [
+      productData(product, origin, '/product/7', WORDS),
+      breadcrumbData([{ name: 'Home', path: '/' }], origin),
+    ];
     expect(JSON.parse(jsonLdText(blocks))).toHaveLength(2);
   });
 
@@ -84,7 +92,7 @@ describe('structured data', () => {
     const somali = { origin, language: 'so' } as const;
     expect(businessData(somali, undefined, '/x.jpg')?.description).toBe(site.description.so);
     const shown = { ...product, color: 'casaan' };
-    expect(productData(shown, origin, '/so/product/7')).toMatchObject({
+    expect(productData(shown, origin, '/so/product/7', WORDS)).toMatchObject({
       color: 'casaan',
       url: 'https://example.com/so/product/7',
     });
@@ -92,13 +100,15 @@ describe('structured data', () => {
   });
 
   it('describes a video only where it has a picture', () => {
-    expect(videoData(video, origin)).toMatchObject({
+    expect(videoData(video, origin, { name: video.title, description: video.description })).toMatchObject({
       '@type': 'VideoObject',
       thumbnailUrl: 'https://example.com/api/uploads/abc/1200.jpg',
       contentUrl: 'https://example.com/api/uploads/film/film.mp4',
       uploadDate: video.created_at,
     });
-    expect(videoData({ ...video, poster: null }, origin)).toBeNull();
+    expect(
+      videoData({ ...video, poster: null }, origin, { name: video.title, description: video.description }),
+    ).toBeNull();
   });
 
   it('numbers breadcrumbs from 1 with absolute addresses', () => {
@@ -110,5 +120,14 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
       { '@type': 'ListItem', position: 2, name: 'Products', item: 'https://example.com/product' },
     ]);
+  });
+
+  it('says what was written about a product, short in a summary', () => {
+    const description = 'Two lines\nof text';
+    expect(productData(product, origin, '/product/7', { ...WORDS, description })).toMatchObject({ description });
+    expect(summaryOf(description)).toBe('Two lines of text');
+    const long = summaryOf('word '.repeat(100));
+    expect(long).toMatch(/word…$/);
+    expect(long.length).toBeLessThanOrEqual(161);
   });
 });

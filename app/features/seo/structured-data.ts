@@ -19,6 +19,7 @@ const thing = (type: string, facts: Record<string, unknown>): JsonLd => ({
 
 /** Stands before every block, so that the build leaves its words out of the browser's files. */
 const SSR = import.meta.env.SSR;
+const SUMMARY_LENGTH = 160;
 
 /** A `<` inside the text could close the script element that carries it. */
 export function jsonLdText(all: readonly (JsonLd | null)[]): string {
@@ -34,18 +35,30 @@ export const pageData = (name: string, url: string, language: Language): JsonLd 
 export const largestPicture = (picture: { path: string; widths: readonly number[] }): string =>
   variantUrl(picture.path, Math.max(...picture.widths), 'jpg');
 
-/** What a page shows of a product in its own language. */
-type ShownProduct = Omit<Product, 'color' | 'type'> & { color: string };
+/** What previews and search engines show of a longer text. */
+export function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= SUMMARY_LENGTH ? line : `${line.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, '')}…`;
+}
+
+/** In the language of the page. */
+type Words = { name: string; description: string; category: string };
 
 /** `path` is the product's page in the language of the words. */
-export const productData = (product: ShownProduct, origin: string, path: string): JsonLd | null =>
+export const productData = (
+  product: Omit<Product, 'color' | 'type'> & { color: string },
+  origin: string,
+  path: string,
+  words: Words,
+): JsonLd | null =>
   SSR
     ? thing('Product', {
-        name: product.productname,
+        name: words.name,
+        ...(words.description ? { description: words.description } : {}),
         sku: product.code,
         ...(product.picture ? { image: origin + largestPicture(product.picture) } : {}),
         color: product.color,
-        category: product.categories,
+        category: words.category,
         size: product.size,
         brand: { '@type': 'Brand', name: product.brandname || site.name },
         url: origin + path,
@@ -78,12 +91,11 @@ export const businessData = (
     : null;
 
 /** A video without a picture gets no block: search engines refuse one. */
-export const videoData = ({ poster, ...video }: Video, origin: string): JsonLd | null =>
-  SSR && poster
+export const videoData = (video: Video, origin: string, words: Omit<Words, 'category'>): JsonLd | null =>
+  SSR && video.poster
     ? thing('VideoObject', {
-        name: video.title,
-        description: video.description,
-        thumbnailUrl: origin + largestPicture(poster),
+        ...words,
+        thumbnailUrl: origin + largestPicture(video.poster),
         uploadDate: video.created_at,
         contentUrl: `${origin}/api/${video.filepath}`,
       })

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { ProductDialog } from '#app/features/admin-products/product-dialog.tsx';
 import { ProductsList } from '#app/features/admin-products/products-list.tsx';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { allProductsQuery } from '#app/lib/admin/queries.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -9,7 +10,7 @@ import { useProductSearch } from './product-search.tsx';
 
 export default function AllProducts() {
   const m = useAdminMessages();
-  const { paged, filtered, bar, more } = useProductSearch();
+  const { paged, filtered, bar, more } = useProductSearch(allProductsQuery);
   const form = useUrlDialog('form');
   const upload = (
     <Button onClick={() => form.open('new')}>

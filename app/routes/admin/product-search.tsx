@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasFilters, listPath, readFilters } from '#app/features/catalogue/filters.ts';
 import { LoadMore } from '#app/features/catalogue/load-more.tsx';
-import { type PagedProducts, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { type PagedProducts, type QueryFor, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
 import { ProductFilterBar } from '#app/features/catalogue/product-filters.tsx';
 import { filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
 
 type ProductSearch = { paged: PagedProducts; filtered: boolean; bar: ReactNode; more: ReactNode };
 
+type PageFor = (filters: ProductFilters, cursor: string | null) => ReturnType<QueryFor>;
+
 /** The public list's search, filters and paging, for the panel's own lists of products. */
-export function useProductSearch(): ProductSearch {
+export function useProductSearch(queryFor: PageFor = productPageQuery): ProductSearch {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const paged = usePagedProducts((cursor) => productPageQuery(filters, cursor));
+  const paged = usePagedProducts((cursor) => queryFor(filters, cursor));
   const change = (next: ProductFilters, typing: boolean) =>
     setParams(filterParams(next), { replace: typing, preventScrollReset: true });
   return {

@@ -45,23 +45,23 @@ export default function Category() {
   const crumbs = [
     { name: breadcrumbs.home, path: paths.home },
     { name: breadcrumbs.products, path: paths.products },
-    { name: label, path },
+    { name: label.text, lang: label.lang, path },
   ];
   const pictured = paged.products.find((product) => product.picture)?.picture;
   const wayOut = <LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>;
   return (
     <>
       <PageHead
-        title={label}
-        description={messages.description(label)}
+        title={label.text}
+        description={messages.description(label.text)}
         path={path}
-        image={pictured && { path: previewUrl(pictured.path), alt: label }}
+        image={pictured && { path: previewUrl(pictured.path), alt: label.text }}
         jsonLd={[breadcrumbData(crumbs, origin)]}
         noindex={paged.missing}
       />
       <Section ground="blocks" className="pt-6 pb-8 sm:pt-8 sm:pb-10">
         <Breadcrumbs crumbs={crumbs} />
-        <PageHeading title={messages.title(category)} />
+        <PageHeading title={messages.title(label.text)} />
       </Section>
       <Section className="pt-8 sm:pt-10">
         <ResultCount paged={paged} />

@@ -5,12 +5,12 @@ import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
 import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { breadcrumbData, productData } from '#app/features/seo/structured-data.ts';
-import { useCategoryLabel } from '#app/lib/category-label.ts';
+import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { categoriesQuery, productQuery } from '#app/lib/queries.ts';
+import { productQuery } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(pathsIn(language).product(id), 301);
   }
   const query = productQuery(id);
-  const page = await loadQueries(context, [query, categoriesQuery()]);
+  const page = await loadQueries(context, [query]);
   const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
   if (product === null) return data(page, { status: 404 });
   if (!product) return page;
@@ -70,25 +70,35 @@ function Found({ product }: { product: Product }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
   const paths = usePaths();
   const origin = useOrigin();
-  const category = useCategoryLabel(product.categories);
+  const twin = useTwins();
+  const category = twin(product.categoryLabel, product.categoryLabelSo);
+  const name = twin(product.productname, product.productnameSo);
+  const said = twin(product.description, product.descriptionSo).text;
   const path = paths.product(product.id);
   const crumbs = [
     { name: breadcrumbs.home, path: paths.home },
     { name: breadcrumbs.products, path: paths.products },
-    { name: category, path: paths.category(product.categories) },
-    { name: product.productname, path },
+    { name: category.text, lang: category.lang, path: paths.category(product.categories) },
+    { name: name.text, lang: name.lang, path },
   ];
   const facts = { ...product, color: words.colors[product.color], type: words.types[product.type] };
-  const image = product.picture && { path: previewUrl(product.picture.path), alt: product.productname };
+  const image = product.picture && { path: previewUrl(product.picture.path), alt: name.text };
   return (
     <>
       <PageHead
-        title={product.productname}
-        description={messages.description(facts)}
+        title={name.text}
+        description={said ? summaryOf(said) : messages.description(facts)}
         path={path}
         image={image}
         type="product"
-        jsonLd={[productData({ ...facts, categories: category }, origin, path), breadcrumbData(crumbs, origin)]}
+        jsonLd={[
+          productData({ ...product, color: words.colors[product.color] }, origin, path, {
+            name: name.text,
+            description: said,
+            category: category.text,
+          }),
+          breadcrumbData(crumbs, origin),
+        ]}
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />

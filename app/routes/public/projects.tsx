@@ -6,6 +6,7 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { videosQuery } from '#app/lib/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { previewUrl } from '#contract/pictures.ts';
@@ -19,6 +20,7 @@ export default function Projects() {
   const { videos: messages, projectsPage } = useMessages();
   const paths = usePaths();
   const origin = useOrigin();
+  const twin = useTwins();
   const videos = useQuery(videosQuery());
   const pictured = videos.data?.find((video) => video.poster);
   return (
@@ -27,8 +29,18 @@ export default function Projects() {
         title={messages.title}
         description={projectsPage.description}
         path={paths.projects}
-        image={pictured?.poster && { path: previewUrl(pictured.poster.path), alt: pictured.title }}
-        jsonLd={(videos.data ?? []).map((video) => videoData(video, origin))}
+        image={
+          pictured?.poster && {
+            path: previewUrl(pictured.poster.path),
+            alt: twin(pictured.title, pictured.titleSo).text,
+          }
+        }
+        jsonLd={(videos.data ?? []).map((video) =>
+          videoData(video, origin, {
+            name: twin(video.title, video.titleSo).text,
+            description: twin(video.description, video.descriptionSo).text,
+          }),
+        )}
       />
       <Section ground="blocks" className="pt-10 pb-8 sm:pt-14 sm:pb-10">
         <PageHeading subtitle={messages.subtitle} title={messages.title} />

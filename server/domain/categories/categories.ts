@@ -1,6 +1,7 @@
 import type { Category, CategoryInput } from '#contract/categories.ts';
 import { categoryInUse } from '#contract/messages.ts';
 import { categoryTag } from '#contract/tags.ts';
+import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
@@ -12,7 +13,7 @@ import { createCategoryRepository } from './repository.ts';
 const taken = (error: unknown): unknown =>
   isUniqueViolation(error) ? refuseField('conflict', 'value', 'categoryTaken') : error;
 
-const valuesOf = ({ label, value }: Category): Values => ({ label, value });
+const valuesOf = ({ label, labelSo, value, position }: Category): Values => ({ label, labelSo, value, position });
 
 async function existing(tx: Db, id: number): Promise<Category> {
   const category = await createCategoryRepository(tx).lock(id);
@@ -38,10 +39,11 @@ export function createCategories({ db, invalidate }: Pick<ServiceDeps, 'db' | 'i
     },
 
     /** Products name their category by its id, so a new value is theirs at once, and a search reads the names of categories anew. */
-    async update(by: Author, id: number, input: CategoryInput): Promise<Category> {
+    async update(by: Author, id: number, input: CategoryInput, lastRead?: string): Promise<Category> {
       const { before, after } = await writeAs(by, db, async (tx) => {
         const before = await existing(tx, id);
-        const after = await createCategoryRepository(tx).update(id, input);
+        assertUnchanged(before, lastRead);
+        const after = await createCategoryRepository(tx).update(id, input, nextMoment(before.updated_at));
         const values = { before: valuesOf(before), after: valuesOf(after) };
         await record(tx, { action: 'category-changed', id, name: after.label, ...values });
         return { before, after };

@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import type { Category, CategoryInput } from '#contract/categories.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import type { Db } from '#server/db/types.ts';
 
-const COLUMNS = ['id', 'label', 'value', 'created_at'] as const;
+const COLUMNS = ['id', 'label', 'label_so as labelSo', 'value', 'position', 'created_at', 'updated_at'] as const;
 
 /** What must be unique, and what an address is compared by. */
 export const valueKey = (value: string): string => value.toLowerCase();
 
 export function createCategoryRepository(db: Db) {
   return {
-    list: (): Promise<Category[]> => db.selectFrom('categories').select(COLUMNS).orderBy('id').execute(),
+    list: (): Promise<Category[]> =>
+      db.selectFrom('categories').select(COLUMNS).orderBy('position').orderBy('id').execute(),
 
     /** An id that no row can have is not asked for: PostgreSQL would fail on it. */
     async byId(id: number): Promise<Category | undefined> {
@@ -27,17 +29,35 @@ export function createCategoryRepository(db: Db) {
       return same.where('id', '=', id).returning(COLUMNS).executeTakeFirst();
     },
 
-    insert: ({ label, value }: CategoryInput, created_at: string): Promise<Category> =>
+    insert: ({ label, labelSo, value, position }: CategoryInput, created_at: string): Promise<Category> =>
       db
         .insertInto('categories')
-        .values({ label, value, value_key: valueKey(value), created_at })
+        .values(({ selectFrom, fn }) => ({
+          label,
+          label_so: labelSo || null,
+          value,
+          value_key: valueKey(value),
+          position:
+            position ??
+            selectFrom('categories').select(sql<number>`${fn.coalesce(fn.max('position'), sql`0`)} + 1`.as('next')),
+          created_at,
+          updated_at: created_at,
+        }))
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
 
-    update: (id: number, { label, value }: CategoryInput): Promise<Category> =>
+    /** What is not given stays as it is. */
+    update: (id: number, { label, labelSo, value, position }: CategoryInput, updated_at: string): Promise<Category> =>
       db
         .updateTable('categories')
-        .set({ label, value, value_key: valueKey(value) })
+        .set({
+          label,
+          value,
+          value_key: valueKey(value),
+          updated_at,
+          ...(labelSo === undefined ? {} : { label_so: labelSo || null }),
+          ...(position === undefined ? {} : { position }),
+        })
         .where('id', '=', id)
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),

@@ -1,3 +1,4 @@
+import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type {
   CategoryShowcase,
   Product,
@@ -15,12 +16,12 @@ import type { SearchFilter } from '#server/search/query.ts';
 import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
 import { findCategory } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
-import { createProductRepository } from './repository.ts';
+import { createProductRepository, type Listed } from './repository.ts';
 import { toProduct, toShowcase } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
-type PageRange = { limit: number; cursor?: number | undefined };
+type PageRange = { limit: number; cursor?: string | undefined };
 
 /** How many products and categories are suggested while somebody types. */
 const SUGGESTED = { products: 6, categories: 3 };
@@ -48,20 +49,17 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
   }
 
   /** Without words and filters there is nothing to search: lists and their totals are read off the tables. */
-  async function find(filter: SearchFilter, limit: number, cursor?: number): Promise<Found> {
-    if (isSearch(filter)) return search.find(filter, limit, cursor);
-    const { categoryId } = filter;
-    const [ids, total] = await Promise.all([
-      repository.newestIds(categoryId, limit, cursor),
-      repository.count(categoryId),
-    ]);
-    return { ids, total, totalIsMore: false };
+  async function find(filter: SearchFilter, limit: number, from: Place): Promise<Found> {
+    if (isSearch(filter)) return search.find(filter, limit, from);
+    const [listed, total] = await Promise.all([repository.listedIds(filter, limit, from), repository.count(filter)]);
+    return { ...listed, total, totalIsMore: false };
   }
 
   async function readPage(filter: SearchFilter, { limit, cursor }: PageRange): Promise<ListedProducts> {
-    const { ids, total, totalIsMore } = await find(filter, limit + 1, cursor);
+    const { ids, pinned, total, totalIsMore } = await find(filter, limit + 1, placeOf(cursor));
     const shown = ids.slice(0, limit);
-    const nextCursor = ids.length > limit ? String(shown.at(-1)) : null;
+    const last = shown.at(-1) ?? 0;
+    const nextCursor = ids.length > limit ? cursorOf({ id: last, pinned: shown.length <= pinned }) : null;
     const suggestions = total === 0 && asksForWords(filter) ? await search.suggest(filter) : [];
     return {
       data: await load(shown),
@@ -72,14 +70,15 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     };
   }
 
-  async function* batchesOf(categoryId: number | undefined): AsyncGenerator<Product[]> {
-    for (let cursor: number | undefined; ; ) {
-      const ids = await repository.newestIds(categoryId, BATCH, cursor);
-      if (ids.length === 0) return;
+  async function* batchesOf(listed: Listed): AsyncGenerator<Product[]> {
+    for (let from = START; ; ) {
+      const { ids, pinned } = await repository.listedIds(listed, BATCH, from);
+      const last = ids.at(-1);
+      if (last === undefined) return;
       const products = await load(ids);
       // All of a batch may have been deleted meanwhile.
       if (products.length > 0) yield products;
-      cursor = ids.at(-1);
+      from = { pinned: ids.length <= pinned, below: last };
     }
   }
 
@@ -89,15 +88,17 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     return category.id;
   }
 
-  async function byId(id: number): Promise<Product> {
+  async function anyById(id: number): Promise<Product> {
     const [product] = await load([id]);
     if (!product) throw refuse('not_found', 'productNotFound');
     return product;
   }
 
   return {
-    async page(query: ProductQuery, limit: number): Promise<ListedProducts> {
-      const filter = await filterOf(query);
+    /** `withHidden` is for staff. */
+    async page(query: ProductQuery, limit: number, withHidden = false): Promise<ListedProducts> {
+      const named = await filterOf(query);
+      const filter = named && { ...named, withHidden };
       return filter ? readPage(filter, { limit, cursor: query.cursor }) : { data: [], total: 0, nextCursor: null };
     },
 
@@ -118,20 +119,33 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
 
     /** How many there are in all, or in one category. */
     async total(category?: string): Promise<number> {
-      return repository.count(category === undefined ? undefined : await existingCategoryId(category));
+      return repository.count({ categoryId: category === undefined ? undefined : await existingCategoryId(category) });
     },
 
-    /** All of them, or all of one category, newest first, a batch at a time: never the whole list in memory. */
+    /** All of them, or all of one category, pinned ones first, then newest first, a batch at a time: never the whole list in memory. */
     async *batches(category?: string): AsyncGenerator<Product[]> {
-      yield* batchesOf(category === undefined ? undefined : await existingCategoryId(category));
+      yield* batchesOf({ categoryId: category === undefined ? undefined : await existingCategoryId(category) });
     },
 
-    byId,
+    /** Hidden ones too, for our own work on the catalogue. */
+    everything: (): AsyncGenerator<Product[]> => batchesOf({ withHidden: true }),
+
+    /** As visitors see it: a hidden product does not exist. */
+    async byId(id: number): Promise<Product> {
+      const product = await anyById(id);
+      if (product.hidden) throw refuse('not_found', 'productNotFound');
+      return product;
+    },
+
+    /** For staff. */
+    anyById,
 
     /** One row for every category that has products, in the order of the categories. */
     async showcase(): Promise<CategoryShowcase[]> {
       const rows = await repository.byIds(await repository.showcaseIds());
-      return rows.sort((one, other) => one.category_id - other.category_id).map(toShowcase);
+      return rows
+        .sort((one, other) => one.categoryPosition - other.categoryPosition || one.category_id - other.category_id)
+        .map(toShowcase);
     },
 
     async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<Product> {

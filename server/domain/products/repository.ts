@@ -1,69 +1,84 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Place, START } from '#contract/cursor.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import type { ProductRow, ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
 /** A product's row together with the category it names. */
-export type StoredProduct = Omit<ProductRow, 'code_key' | 'updated_at'> & {
+export type StoredProduct = ProductRow & {
   categoryLabel: string;
+  categoryLabelSo: string | null;
   categoryValue: string;
+  categoryPosition: number;
 };
 
-const COLUMNS = [
-  'p.id',
-  'p.code',
-  'p.productname',
-  'p.brandname',
-  'p.size',
-  'p.thickness',
-  'p.color',
-  'p.type',
-  'p.category_id',
-  'p.pieces_per_m2',
-  'p.image_path',
-  'p.image_json',
-  'p.created_at',
-  'c.label as categoryLabel',
-  'c.value as categoryValue',
-] as const;
+/** Which products a list is about. Visitors never see hidden ones. */
+export type Listed = { categoryId?: number | undefined; withHidden?: boolean | undefined };
+
+/** Ids in the order of a list; so many of the first are pinned. */
+export type ListedIds = { ids: number[]; pinned: number };
 
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
+  /** The flags are written out: with a parameter the engines could not use the indexes made for them. */
+  async function idsBelow(listed: Listed, pinned: 0 | 1, below: number, limit: number): Promise<number[]> {
+    const { categoryId, withHidden } = listed;
+    const rows = await db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '<=', Math.min(below - 1, MAX_ID))
+      .where(sql<boolean>`pinned = ${sql.lit(pinned)}`)
+      .$if(!withHidden, (query) => query.where(sql<boolean>`hidden = 0`))
+      .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   return {
-    /** Newest first. Ids without a row are left out, and those no row can have: PostgreSQL would fail on them. */
+    /** In the order of the ids. Ids without a row are left out, and those no row can have: PostgreSQL would fail on them. */
     async byIds(ids: readonly number[]): Promise<StoredProduct[]> {
       const possible = ids.filter((id) => id <= MAX_ID);
       if (possible.length === 0) return [];
-      return db
+      const rows = await db
         .selectFrom('products as p')
         .innerJoin('categories as c', 'c.id', 'p.category_id')
-        .select(COLUMNS)
+        .selectAll('p')
+        .select([
+          'c.label as categoryLabel',
+          'c.label_so as categoryLabelSo',
+          'c.value as categoryValue',
+          'c.position as categoryPosition',
+        ])
         .where('p.id', 'in', possible)
-        .orderBy('p.id', 'desc')
         .execute();
+      const order = new Map(possible.map((id, at) => [id, at]));
+      return rows.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     },
 
-    /** Of all products, or of one category, those with an id below `cursor`, newest first. */
-    async newestIds(categoryId: number | undefined, limit: number, cursor: number = MAX_ID + 1): Promise<number[]> {
-      const rows = await db
-        .selectFrom('products')
-        .select('id')
-        .where('id', '<=', Math.min(cursor - 1, MAX_ID))
-        .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
+    /** Pinned ones first, each part newest first, from a place on. */
+    async listedIds(listed: Listed, limit: number, from: Place = START): Promise<ListedIds> {
+      const pinned = from.pinned ? await idsBelow(listed, 1, from.below, limit) : [];
+      const below = from.pinned ? MAX_ID + 1 : from.below;
+      const others = pinned.length < limit ? await idsBelow(listed, 0, below, limit - pinned.length) : [];
+      return { ids: [...pinned, ...others], pinned: pinned.length };
     },
 
     /** How many products there are, in all or in one category. */
-    async count(categoryId: number | undefined): Promise<number> {
-      const row = await db
-        .selectFrom('product_counts')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('products'), sql<number>`0`).as('n'))
-        .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
-        .executeTakeFirstOrThrow();
-      return Number(row.n);
+    async count({ categoryId, withHidden }: Listed): Promise<number> {
+      const { n } = withHidden
+        ? await db
+            .selectFrom('products')
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+            .executeTakeFirstOrThrow()
+        : await db
+            .selectFrom('product_counts')
+            .select(({ fn }) => fn.coalesce(fn.sum<number>('products'), sql<number>`0`).as('n'))
+            .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+            .executeTakeFirstOrThrow();
+      return Number(n);
     },
 
     /** The product that stands for each category that has any: the newest with a picture, else the newest. */
@@ -77,11 +92,13 @@ export function createProductRepository(db: Db) {
                 .select('p.id')
                 .whereRef('p.category_id', '=', 'c.id')
                 .where('p.image_path', 'is not', null)
+                .where('p.hidden', '=', 0)
                 .orderBy('p.id', 'desc')
                 .limit(1),
               selectFrom('products as p')
                 .select('p.id')
                 .whereRef('p.category_id', '=', 'c.id')
+                .where('p.hidden', '=', 0)
                 .orderBy('p.id', 'desc')
                 .limit(1),
             )

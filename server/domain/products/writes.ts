@@ -1,8 +1,11 @@
 import type { Updateable } from 'kysely';
+import { fits } from '#contract/laying.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { ProductInput, ProductPatch } from '#contract/products.ts';
 import { categoryTag, productTag } from '#contract/tags.ts';
+import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
+import { newColumns, toColumns } from '#server/db/product-columns.ts';
 import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
@@ -38,14 +41,18 @@ async function existing(db: Db, id: number): Promise<StoredProduct> {
   return row;
 }
 
+/** A pattern must close without gaps in the product's own shape. */
+function assertLaying({ shape, laying }: StoredProduct): void {
+  if (!fits(shape, laying)) throw refuseField('invalid', 'laying', 'layingUnfit');
+}
+
 /** The columns that a patch changes; what it does not name stays out. */
 async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<ProductsTable>> {
-  const { code, categories, piecesPerM2, ...same } = patch;
+  const { code, categories } = patch;
   return {
-    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined && value !== '')),
-    ...(code === undefined ? {} : { code, code_key: codeKey(code) }),
+    ...toColumns(patch),
+    ...(code === undefined ? {} : { code_key: codeKey(code) }),
     ...(categories === undefined ? {} : { category_id: await chosenCategoryId(db, categories) }),
-    ...(piecesPerM2 === undefined ? {} : { pieces_per_m2: piecesPerM2 }),
   };
 }
 
@@ -94,23 +101,15 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
           const products = createProductRepository(tx);
           const now = new Date().toISOString();
           const id = await products.insert({
-            code: input.code,
+            ...newColumns({ ...input, brandname: input.brandname || site.name }),
             code_key: codeKey(input.code),
-            productname: input.productname,
-            brandname: input.brandname || site.name,
-            size: input.size,
-            thickness: input.thickness,
-            color: input.color,
-            type: input.type,
             category_id: await chosenCategoryId(tx, input.categories),
-            pieces_per_m2: input.piecesPerM2 ?? null,
-            image_path: null,
-            image_json: null,
             ...pictureColumns(picture),
             created_at: now,
             updated_at: now,
           });
           const added = await existing(tx, id);
+          assertLaying(added);
           await createSearch(tx, engine).add(added);
           await record(tx, { action: 'product-added', id, name: added.productname, after: valuesOf(added) });
           return added;
@@ -121,17 +120,22 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
     },
 
     /** Absent fields stay as they are. */
-    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<StoredProduct> {
-      await existing(db, id);
+    async update(by: Author, id: number, change: ProductPatch, upload: RawUpload | null): Promise<StoredProduct> {
+      const { updated_at: lastRead, ...patch } = change;
+      assertUnchanged(await existing(db, id), lastRead);
       await assertFits(patch, id);
       const { before, after } = await withPicture(upload, (picture) =>
         writeAs(by, db, async (tx) => {
           const products = createProductRepository(tx);
           await lockProduct(tx, engine, id);
           const before = await existing(tx, id);
+          assertUnchanged(before, lastRead);
           const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
-          await products.update(id, { ...changes, updated_at: new Date().toISOString() });
+          // A form without changes is no write: whoever reads the row meanwhile must not be told that it has changed.
+          if (Object.keys(changes).length === 0) return { before, after: before };
+          await products.update(id, { ...changes, updated_at: nextMoment(before.updated_at) });
           const after = await existing(tx, id);
+          assertLaying(after);
           await createSearch(tx, engine).replace(after);
           const values = { before: valuesOf(before), after: valuesOf(after) };
           await record(tx, { action: 'product-changed', id, name: after.productname, ...values });

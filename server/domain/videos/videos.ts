@@ -13,18 +13,23 @@ function toVideo(row: VideoRow): Video {
   return {
     id: row.id,
     title: row.title,
+    titleSo: row.title_so,
     description: row.description,
+    descriptionSo: row.description_so,
     filepath: row.film_path,
     bytes: row.film_bytes,
     thumbnail: poster?.path ?? null,
     poster,
     created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }
 
 const valuesOf = (row: VideoRow): Values => ({
   title: row.title,
+  titleSo: row.title_so,
   description: row.description,
+  descriptionSo: row.description_so,
   filepath: row.film_path,
   bytes: row.film_bytes,
   thumbnail: row.poster_path,
@@ -67,8 +72,16 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceDeps, 'db' |
       const files = await publish(video, thumbnail);
       try {
         const row = await writeAs(by, db, async (tx) => {
-          const created_at = new Date().toISOString();
-          const added = await createVideosRepository(tx).insert({ ...input, ...files, created_at });
+          const now = new Date().toISOString();
+          const { titleSo, descriptionSo, ...same } = input;
+          const twins = { title_so: titleSo || null, description_so: descriptionSo || null };
+          const added = await createVideosRepository(tx).insert({
+            ...same,
+            ...twins,
+            ...files,
+            created_at: now,
+            updated_at: now,
+          });
           await record(tx, { action: 'video-added', id: added.id, name: added.title, after: valuesOf(added) });
           return added;
         });

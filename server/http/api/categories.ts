@@ -16,10 +16,10 @@ export function categoryRoutes(app: FastifyInstance, { services, reads, cache }:
     data: await categories.add(by, body),
   }));
 
-  bindCall(app, updateCategory, async ({ body: { id, ...input } }, { by }) => ({
+  bindCall(app, updateCategory, async ({ body: { id, updated_at, ...input } }, { by }) => ({
     status: 1,
     message: MESSAGES.updated,
-    data: await categories.update(by, id, input),
+    data: await categories.update(by, id, input, updated_at),
   }));
 
   bindCall(app, deleteCategory, async ({ query: { id } }, { by }) => {

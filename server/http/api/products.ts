@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { addProduct, deleteProduct, updateProduct } from '#contract/calls/panel.ts';
+import { addProduct, deleteProduct, getAnyProduct, listAllProducts, updateProduct } from '#contract/calls/panel.ts';
 import { getProduct, listCategoryProducts, listProducts, listShowcase } from '#contract/calls/public.ts';
 import { suggest } from '#contract/calls/search.ts';
 import { idText } from '#contract/envelope.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse, refuseField } from '#server/errors.ts';
 import { bindCall, bindForm, bindRead } from '../bind.ts';
 import type { ApiDeps } from './deps.ts';
-import { productFields } from './product-fields.ts';
 import { streamedLists } from './product-stream.ts';
 
 function productIdOf(text: string): number {
@@ -18,7 +18,7 @@ function productIdOf(text: string): number {
 
 export function productRoutes(app: FastifyInstance, { services, reads, cache, media, config }: ApiDeps): void {
   const { products } = services;
-  const form = { media, limitOf: () => config.maxImageBytes, prepare: productFields };
+  const form = { media, limitOf: () => config.maxImageBytes };
 
   void app.register(async (lists) => {
     streamedLists(lists);
@@ -28,6 +28,18 @@ export function productRoutes(app: FastifyInstance, { services, reads, cache, me
   bindRead(app, cache, listShowcase, reads.listShowcase);
   bindRead(app, cache, suggest, reads.suggest);
   bindRead(app, cache, getProduct, reads.getProduct);
+
+  bindCall(app, listAllProducts, async ({ query }) => ({
+    status: 1,
+    message: MESSAGES.ok,
+    ...(await products.page(query, query.limit ?? LIMITS.pageSizeMax, true)),
+  }));
+
+  bindCall(app, getAnyProduct, async ({ params }) => ({
+    status: 1,
+    message: MESSAGES.ok,
+    data: await products.anyById(productIdOf(params.id)),
+  }));
 
   bindForm(app, addProduct, form, async ({ body, files }, { by }) => ({
     status: 1,
