@@ -16,7 +16,7 @@ export const secondFactorEn = {
   passkeyDefault: 'My phone',
   added: 'Added',
   lastUsed: 'Last used',
-  never: 'Never',
+  never: 'Not yet',
   renamePasskey: (name: string) => `Rename passkey ${name}`,
   removePasskey: (name: string) => `Remove passkey ${name}`,
   renameTitle: 'Rename passkey',

@@ -17,7 +17,7 @@ export const secondFactorSo: SecondFactorMessages = {
   passkeyDefault: 'Taleefankayga',
   added: 'La daray',
   lastUsed: 'Ugu dambayn',
-  never: 'Weligiis',
+  never: 'Weli lama isticmaalin',
   renamePasskey: (name) => `Beddel magaca passkey-ga ${name}`,
   removePasskey: (name) => `Saar passkey-ga ${name}`,
   renameTitle: 'Beddel magaca passkey-ga',
@@ -27,7 +27,7 @@ export const secondFactorSo: SecondFactorMessages = {
   app: 'App-ka koodhadhka',
   appIntro:
     'App taleefankaaga ku jira wuxuu 30-kii ilbiriqsiba muujiyaa koodh cusub oo lix lambar ah. Waxaad qoraysaa erayga sirta ah kaddib.',
-  appConnected: (date) => `Wuxuu ku xiran yahay ilaa ${date}`,
+  appConnected: (date) => `Waxaa la xiray ${date}`,
   connectApp: 'Ku xir app koodhadh ah',
   disconnectApp: 'Ka saar app-ka koodhadhka',
   disconnectText: 'Koodhadhka app-kan mar dambe lama weydiin doono.',

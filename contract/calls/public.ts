@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 export const login = {
   method: 'POST',
   path: '/api/user/login/save',
-  summary: 'Sign in, or learn which second factor is asked for',
+  summary: 'Sign in',
   access: 'public',
   anySession: true,
   body: 'loginInput',

@@ -112,7 +112,7 @@ eachEngine((engine) => {
       const [{ device }, { device: foreign }] = [await addPasskey(user), await addPasskey(other)];
       type Begun = { step: string; options: { challenge: string } };
       const shown = async (by: Client, from = device) => {
-        const { step, options } = dataOf<Begun>(await by.call(post('passkeys/PROOF')));
+        const { step, options } = dataOf<Begun>(await by.call(post('passkeys/proof')));
         return { passkey: { step, response: from.get(options) } };
       };
       expect((await user.call(post('totp/options', await shown(user)))).statusCode).toBe(200);
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect((await user.call(post('totp/recovery-codes', once))).statusCode).toBe(201);
       expect(said(await user.call(post('totp/recovery-codes', once)))).toEqual([400, LATE]);
       const plain = await world.test.signIn('GENERAL');
-      expect(said(await plain.call(post('passkeys/PROOF')))).toEqual([404, 'Passkey not found']);
+      expect(said(await plain.call(post('passkeys/proof')))).toEqual([404, 'Passkey not found']);
     });
 
     it('is renamed and removed by its owner alone', async () => {

@@ -11,12 +11,13 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { addTotp, beginTotp, removeTotp } from '#contract/calls/second-factor.ts';
 import { type OwnFactors, totpAdding } from '#contract/second-factor.ts';
+import type { Added } from './added.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useCopy } from './use-copy.ts';
 
 type Begun = { step: string; secret: string; address: string };
-type Props = { factors: OwnFactors; onAdded: (recoveryCodes: string[]) => void };
+type Props = { factors: OwnFactors; onAdded: (added: Added) => void };
 
 export function CodesApp({ factors, onAdded }: Props) {
   const m = useAdminMessages().secondFactor;
@@ -71,9 +72,9 @@ export function CodesApp({ factors, onAdded }: Props) {
         {begun ? (
           <ConnectForm
             begun={begun}
-            onDone={(codes) => {
+            onDone={(added) => {
               setBegun(null);
-              onAdded(codes);
+              onAdded(added);
             }}
             onClose={() => setBegun(null)}
           />
@@ -85,7 +86,7 @@ export function CodesApp({ factors, onAdded }: Props) {
 
 const codeForm = totpAdding.pick({ code: true });
 
-function ConnectForm(props: { begun: Begun; onDone: (codes: string[]) => void; onClose: () => void }) {
+function ConnectForm(props: { begun: Begun; onDone: (added: Added) => void; onClose: () => void }) {
   const { begun, onDone, onClose } = props;
   const m = useAdminMessages();
   const copy = useCopy();
@@ -94,7 +95,8 @@ function ConnectForm(props: { begun: Begun; onDone: (codes: string[]) => void; o
     call: ({ code }: { code: string }) => request(addTotp, { body: { step: begun.step, code } }),
     writes: addTotp,
     words: { noResponse: m.failures.noResponse, broken: m.failures.error },
-    onDone: ({ data }) => onDone(data.recoveryCodes),
+    shown: true,
+    onDone,
     onRefused: form.showRefusal,
   });
   return (

@@ -15,10 +15,11 @@ import { TextField } from '#app/ui/field.tsx';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/calls/second-factor.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type OwnFactors, type OwnProof, type Passkey, passkeyNaming } from '#contract/second-factor.ts';
+import type { Added } from './added.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
 type Asking = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
-type Props = { factors: OwnFactors; onAdded: (recoveryCodes: string[]) => void };
+type Props = { factors: OwnFactors; onAdded: (added: Added) => void };
 
 async function add(proof: OwnProof, name: string) {
   const { data } = await request(beginPasskey, { body: proof });
@@ -61,9 +62,9 @@ export function Passkeys({ factors, onAdded }: Props) {
       {asking?.what === 'add' ? (
         <AddDialog
           hasPasskey={passkeys.length > 0}
-          onDone={(codes) => {
+          onDone={(added) => {
             close();
-            onAdded(codes);
+            onAdded(added);
           }}
           onClose={close}
         />
@@ -111,7 +112,7 @@ function Row({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () =
   );
 }
 
-type AddProps = { hasPasskey: boolean; onDone: (codes: string[]) => void; onClose: () => void };
+type AddProps = { hasPasskey: boolean; onDone: (added: Added) => void; onClose: () => void };
 
 function AddDialog({ hasPasskey, onDone, onClose }: AddProps) {
   const m = useAdminMessages().secondFactor;
@@ -123,7 +124,8 @@ function AddDialog({ hasPasskey, onDone, onClose }: AddProps) {
       hasPasskey={hasPasskey}
       call={(proof) => add(proof, name.trim() || m.passkeyDefault)}
       writes={addPasskey}
-      onDone={({ data }) => onDone(data.recoveryCodes)}
+      shown
+      onDone={onDone}
       onClose={onClose}
     >
       <TextField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { secondFactorQuery } from '#app/lib/admin/queries.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
@@ -10,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { renewRecoveryCodes } from '#contract/calls/second-factor.ts';
 import type { OwnFactors } from '#contract/second-factor.ts';
+import type { Added } from './added.ts';
 import { CodesApp } from './codes-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -23,9 +25,10 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[] | null>(null);
   useReadFailure(factors, { noResponse: m.readFailed, broken: m.readFailed });
 
-  const show = (made: string[]) => {
-    if (made.length > 0) setCodes(made);
-    else void renewSession();
+  const show = ({ message, data: { recoveryCodes } }: Added) => {
+    if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
+    toast.success(message);
+    void renewSession();
   };
   return (
     <section aria-labelledby="second-factor-title">
