@@ -98,6 +98,7 @@ export const en = {
     name: 'Name',
     size: 'Size',
     thickness: 'Meter²',
+    pieces: 'pieces',
     color: 'Color',
     type: 'Type',
     details: 'Details',

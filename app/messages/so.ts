@@ -97,6 +97,7 @@ export const so: Messages = {
     name: 'Magaca',
     size: 'Cabbirka',
     thickness: 'Mitir²',
+    pieces: 'xabbo',
     color: 'Midabka',
     type: 'Nooca',
     details: 'Faahfaahin',

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/lib/i18n.tsx';
+import { withUnit } from '#app/lib/units.ts';
 import type { Product } from '#contract/products.ts';
 
 /** Everything known about a product, as a list of labels and values. */
@@ -8,7 +9,7 @@ export function ProductSpec({ product }: { product: Product }) {
     [messages.code, product.code],
     [messages.name, product.productname],
     [messages.size, product.size],
-    [messages.thickness, product.thickness],
+    [messages.thickness, withUnit(product.thickness, messages.pieces)],
     [messages.color, messages.colors[product.color]],
     [messages.type, messages.types[product.type]],
   ];
