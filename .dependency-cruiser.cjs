@@ -31,7 +31,12 @@ module.exports = {
     only('app/first-view', 'app/first-view/'),
     only('app/ui', 'app/(ui|lib|messages)/', 'app/media(\\.pages)?\\.generated\\.json', 'contract/'),
     only('app/offline', 'app/(offline|ui|lib|messages)/', 'contract/'),
-    only('app/features', 'app/(features|first-view|ui|lib|messages)/', 'app/media(\\.pages)?\\.generated\\.json', 'contract/'),
+    only(
+      'app/features',
+      'app/(features|first-view|ui|lib|messages)/',
+      'app/media(\\.pages)?\\.generated\\.json',
+      'contract/',
+    ),
     only('app/routes', 'app/', 'contract/'),
     never(
       'features-do-not-know-each-other',
