@@ -3,6 +3,7 @@ import { PRODUCT_FIELD_NAMES, type ProductField, specOf } from '#contract/produc
 import type { Product } from '#contract/products.ts';
 import type { Messages } from '../messages/en.ts';
 import { type Twin, twinOf } from './twins.ts';
+import { withUnit } from './units.ts';
 
 /** The words for a product's fields, in the form and on the detail page alike. */
 export const labelOf = (field: ProductField, language: Language): string => specOf(field).label[language];
@@ -34,7 +35,7 @@ export function factsOf(
     const other = twin ? product[twin as ProductField] : null;
     const said = twin
       ? twinOf(language, String(value), other === null ? null : String(other))
-      : { text: optionWord(field, String(value), language, messages) };
+      : { text: withUnit(optionWord(field, String(value), language, messages), messages.product.pieces) };
     return [{ field, label: words[language], ...said }];
   });
 }

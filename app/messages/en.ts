@@ -96,6 +96,7 @@ export const en = {
   product: {
     size: 'Size',
     thickness: 'Meter²',
+    pieces: 'pieces',
     color: 'Color',
     type: 'Type',
     details: 'Details',

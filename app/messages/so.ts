@@ -95,6 +95,7 @@ export const so: Messages = {
   product: {
     size: 'Cabbirka',
     thickness: 'Mitir²',
+    pieces: 'xabbo',
     color: 'Midabka',
     type: 'Nooca',
     details: 'Faahfaahin',

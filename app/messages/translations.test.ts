@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTranslationsPage, strays, translationsPage } from '#tools/untranslated.ts';
+import { hero, mosaic } from '../media.generated.json';
 import { en } from './en.ts';
 import { so } from './so.ts';
 
@@ -26,4 +27,10 @@ it('keeps the quoted English strings to the letter', () => {
   expect(en.catalogue.stripRefused).toBe('Failed to load products.');
   expect(en.catalogue.stripFailed).toBe('Error fetching products. Please try again.');
   expect(en.product.noPhone).toBe('Phone number is not currently available. Please try again later.');
+});
+
+it('says what every picture of the site shows', () => {
+  const named = [...hero, ...mosaic].map(({ name }) => name);
+  for (const pictures of [en.pictures, so.pictures])
+    expect(Object.keys(pictures).sort()).toEqual([...named, 'about', 'contact'].sort());
 });

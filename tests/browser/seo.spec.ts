@@ -137,7 +137,7 @@ test('WhatsApp draws a Somali preview of a Somali link', async ({ browser, site 
   const page = await context.newPage();
   await page.goto(`${site.url}/so/product/${product.id}`);
   expect(await content(page, 'og:title')).toBe(product.productname);
-  expect(await content(page, 'og:description')).toContain('Cabbirka');
+  expect(await content(page, 'og:description')).toContain('Qiimaha ku weydii taleefan ama WhatsApp');
   expect(await content(page, 'og:locale')).toBe('so_SO');
   expect((await page.request.get((await content(page, 'og:image')) ?? '')).status()).toBe(200);
   await context.close();

@@ -41,15 +41,18 @@ for (const width of WIDTHS) {
       }
     });
 
-    test('addresses without a language speak it to a browser that asks for it', async ({ page, site }) => {
-      await page.setExtraHTTPHeaders({ 'accept-language': 'so-SO,so;q=0.9,en;q=0.5' });
-      const content = await contentOf(site);
-      for (const path of ['/', '/product', '/about', '/no/such/page']) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expectSomali(page, content);
-        });
-      }
+    test.describe('in a Somali browser', () => {
+      test.use({ locale: 'so-SO' });
+
+      test('addresses without a language speak it too', async ({ page, site }) => {
+        const content = await contentOf(site);
+        for (const path of ['/', '/product', '/about', '/no/such/page']) {
+          await test.step(path, async () => {
+            await page.goto(path);
+            await expectSomali(page, content);
+          });
+        }
+      });
     });
 
     test('light mode, the open menu and what a tap opens speak it too', async ({ page, context, site }) => {

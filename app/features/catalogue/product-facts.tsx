@@ -1,4 +1,5 @@
 import { useMessages } from '#app/lib/i18n.tsx';
+import { withUnit } from '#app/lib/units.ts';
 import type { Product } from '#contract/products.ts';
 
 /** The four facts of a card: one below the other in a narrow card, in two columns where there is room. */
@@ -6,7 +7,7 @@ export function ProductFacts({ product }: { product: Pick<Product, 'size' | 'thi
   const messages = useMessages().product;
   const facts = [
     [messages.size, product.size],
-    [messages.thickness, product.thickness],
+    [messages.thickness, withUnit(product.thickness, messages.pieces)],
     [messages.color, messages.colors[product.color]],
     [messages.type, messages.types[product.type]],
   ];
