@@ -57,8 +57,11 @@ const productLetter = (product: ChatProduct, origin: string): Letter => ({
 /** What a visitor asks about a product, in Somali, with its facts and its address. */
 export const productMessage = (product: ChatProduct, origin: string): string => compose(productLetter(product, origin));
 
-export const productChatUrl = (digits: string, product: ChatProduct, origin: string): string =>
-  chatUrl(digits, productLetter(product, origin));
+/** `wanted`: how much of it, where the visitor has planned that. */
+export function productChatUrl(digits: string, product: ChatProduct, origin: string, wanted: Line[] = []): string {
+  const letter = productLetter(product, origin);
+  return chatUrl(digits, { ...letter, lines: [...letter.lines, ...wanted] });
+}
 
 /** What staff send a customer about a product: a welcome in the place of the question. */
 const offerLetter = (product: ChatProduct, origin: string): Letter => ({

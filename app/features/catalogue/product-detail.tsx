@@ -1,3 +1,4 @@
+import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -37,6 +38,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <CallAction product={product} labels="always" />
           <WhatsappAction product={product} labels="always" />
         </div>
+        <OpenPlanner product={product} />
         <div>
           <ShareButton title={product.productname} url={`${origin}/product/${product.id}`} />
         </div>

@@ -1,0 +1,73 @@
+import type { Language } from '#contract/enums.ts';
+import type { PartKind } from './area.ts';
+
+/** The planner's own words: they travel with the planner, which loads when it is opened. */
+const en = {
+  title: 'How many do I need?',
+  kind: 'Shape of this part',
+  kinds: {
+    rectangle: 'Rectangle',
+    circle: 'Circle',
+    triangle: 'Triangle',
+    area: 'I know the area',
+  } satisfies Record<PartKind, string>,
+  part: (number: number) => `Part ${number}`,
+  width: 'Width in metres',
+  length: 'Length in metres',
+  across: 'Across, in metres',
+  base: 'Base in metres',
+  height: 'Height in metres',
+  squareMetres: 'Area in m²',
+  running: 'Length to lay, in metres',
+  count: 'How many pieces?',
+  notANumber: 'Please write a number above 0, like 4.5',
+  addPart: 'Add another part',
+  removePart: (number: number) => `Remove part ${number}`,
+  waste: 'Extra for cutting and breaking',
+  wasteStraight: 'About 5 % is usual for straight rows.',
+  wasteDiagonal: 'About 10 % is usual where pieces are laid at an angle, because more of them are cut at the edges.',
+  empty: 'Write the measures, and the amount appears here.',
+  area: (size: string) => `${size} m²`,
+  metres: (size: string) => `${size} m`,
+  pieces: (count: string) => `${count} pieces`,
+  pallets: (count: string) => `${count} pallets`,
+  kilograms: (count: string) => `${count} kg`,
+  withWaste: (percent: number) => `with ${percent} % extra`,
+  askPieces: 'Ask us how many pieces that is.',
+  send: 'Ask for a price for this amount',
+  amount: 'Amount',
+};
+type Words = typeof en;
+
+const so: Words = {
+  title: 'Imisa ayaan u baahanahay?',
+  kind: 'Qaabka qaybtan',
+  kinds: { rectangle: 'Leydi', circle: 'Goobo', triangle: 'Saddex-xagal', area: 'Bedka waan aqaan' },
+  part: (number) => `Qaybta ${number}`,
+  width: 'Ballaca (mitir)',
+  length: 'Dhererka (mitir)',
+  across: 'Dhexroorka (mitir)',
+  base: 'Salka (mitir)',
+  height: 'Joogga (mitir)',
+  squareMetres: 'Bedka (m²)',
+  running: 'Dhererka la dhigayo (mitir)',
+  count: 'Imisa xabbo?',
+  notANumber: 'Fadlan qor tiro ka badan 0, sida 4.5',
+  addPart: 'Ku dar qayb kale',
+  removePart: (number) => `Ka saar qaybta ${number}`,
+  waste: 'Dheeraad goynta iyo jabka',
+  wasteStraight: 'Saf toosan waxaa caadi u ah qiyaastii 5 %.',
+  wasteDiagonal: 'Marka janjeer loo dhigo waxaa caadi ah qiyaastii 10 %, waayo geesaha ayaa xabbo badan laga gooyaa.',
+  empty: 'Qor cabbirrada, tiraduna halkan ayay ka soo muuqan doontaa.',
+  area: (size) => `${size} m²`,
+  metres: (size) => `${size} m`,
+  pieces: (count) => `${count} xabbo`,
+  pallets: (count) => `${count} baalad`,
+  kilograms: (count) => `${count} kg`,
+  withWaste: (percent) => `oo ay ku jirto ${percent} % dheeraad ah`,
+  askPieces: 'Na weydii imisa xabbo ay tahay.',
+  send: 'Weydii qiimaha tiradan',
+  amount: 'Tirada',
+};
+
+export const WORDS: Record<Language, Words> = { en, so };
