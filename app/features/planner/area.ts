@@ -1,4 +1,4 @@
-import { add, type Exact, exact, isPositive, multiply, readDecimal } from './exact.ts';
+import { add, type Exact, exact, isPositive, multiply, readDecimal, toNumber } from './exact.ts';
 
 /** The parts a yard is measured in, as they are typed: lengths in metres. */
 export type Part =
@@ -43,6 +43,27 @@ export function areaOf(part: Part): Exact | null {
       return product(HALF, readSide(part.base), readSide(part.height));
     case 'area':
       return readSide(part.squareMetres);
+  }
+}
+
+/** The part as it is drawn: the box it takes, in metres, and its form in it. An area without sides is drawn as a square. */
+export function drawnPart(
+  part: Part,
+): { width: number; length: number; frame: 'rectangle' | 'circle' | 'triangle' } | null {
+  const area = areaOf(part);
+  if (!area) return null;
+  const metres = (text: string) => toNumber(readDecimal(text) ?? exact(0), 3);
+  switch (part.kind) {
+    case 'rectangle':
+      return { width: metres(part.width), length: metres(part.length), frame: 'rectangle' };
+    case 'circle':
+      return { width: metres(part.across), length: metres(part.across), frame: 'circle' };
+    case 'triangle':
+      return { width: metres(part.base), length: metres(part.height), frame: 'triangle' };
+    case 'area': {
+      const side = Math.sqrt(toNumber(area, 6));
+      return { width: side, length: side, frame: 'rectangle' };
+    }
   }
 }
 

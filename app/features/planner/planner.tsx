@@ -10,8 +10,9 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { Product } from '#contract/products.ts';
 import { amountFor, WASTE } from './amount.ts';
-import { emptyPart, type Part, type PartKind, wholeArea } from './area.ts';
+import { drawnPart, emptyPart, type Part, type PartKind, wholeArea } from './area.ts';
 import { type Exact, isPositive, readDecimal, toNumber } from './exact.ts';
+import { canDraw, Drawing, drawableLayings } from './laid/drawing.tsx';
 import { WORDS } from './words.ts';
 
 type Props = { product: Product };
@@ -44,8 +45,19 @@ export default function Planner({ product }: Props) {
       )}
       {unit === 'piece' ? null : <Waste percent={waste} diagonal={diagonal} onChange={setWaste} />}
       <Result product={product} unit={unit} size={size} waste={unit === 'piece' ? 0 : waste} />
+      {unit === 'm2' ? <SeeItLaid product={product} parts={parts} /> : null}
     </section>
   );
+}
+
+/** The first part that has its measures is drawn, where the product's shape can be. */
+function SeeItLaid({ product, parts }: { product: Product; parts: readonly Part[] }) {
+  const words = WORDS[useLanguage().language].laid;
+  const { shape, piecesPerM2 } = product;
+  const drawn = parts.map(drawnPart).find((part) => part !== null);
+  if (!drawn || piecesPerM2 === null || shape === null || drawableLayings(shape).length === 0) return null;
+  if (!canDraw(drawn, piecesPerM2)) return <p className="text-ash">{words.tooLarge}</p>;
+  return <Drawing product={product} shape={shape} piecesPerM2={piecesPerM2} drawn={drawn} />;
 }
 
 const readSize = (text: string): Exact | null => {

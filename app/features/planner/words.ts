@@ -36,6 +36,20 @@ const en = {
   askPieces: 'Ask us how many pieces that is.',
   send: 'Ask for a price for this amount',
   amount: 'Amount',
+  laid: {
+    title: 'See it laid',
+    laying: 'Pattern',
+    main: 'Color',
+    second: 'Second color',
+    share: 'Share of the second color',
+    border: 'Border',
+    noBorder: 'No border',
+    sharePicture: 'Share the picture',
+    savePicture: 'Save the picture',
+    tooLarge: 'This yard is too large to be drawn. The amount above still counts all of it.',
+    text: (yard: { size: string; laying: string; color: string; whole: number; cut: number }) =>
+      `${yard.size} in ${yard.laying}, ${yard.color}: ${yard.whole} whole pieces and ${yard.cut} that are cut at the edges. The person and the car are drawn to the same scale.`,
+  },
 };
 type Words = typeof en;
 
@@ -68,6 +82,20 @@ const so: Words = {
   askPieces: 'Na weydii imisa xabbo ay tahay.',
   send: 'Weydii qiimaha tiradan',
   amount: 'Tirada',
+  laid: {
+    title: 'Arag sida ay u ekaan doonto',
+    laying: 'Qaabka loo dhigo',
+    main: 'Midabka',
+    second: 'Midabka labaad',
+    share: 'Qaybta midabka labaad',
+    border: 'Geesta',
+    noBorder: 'Gees ma leh',
+    sharePicture: 'La wadaag sawirka',
+    savePicture: 'Kaydi sawirka',
+    tooLarge: 'Goobtani aad bay u weyn tahay oo lama sawiri karo. Tirada kore goobta oo dhan ayay ku saabsan tahay.',
+    text: (yard) =>
+      `${yard.size}, ${yard.laying}, ${yard.color}: ${yard.whole} xabbo oo dhan iyo ${yard.cut} geesaha laga gooyo. Qofka iyo gaariga isla cabbirkaas ayaa loo sawiray.`,
+  },
 };
 
 export const WORDS: Record<Language, Words> = { en, so };
