@@ -64,8 +64,11 @@ const productLetter = (product: ChatProduct, { origin, language }: Reading): Let
 export const productMessage = (product: ChatProduct, reading: Reading): string =>
   compose(productLetter(product, reading));
 
-export const productChatUrl = (digits: string, product: ChatProduct, reading: Reading): string =>
-  chatUrl(digits, productLetter(product, reading));
+/** `wanted`: how much of it, where the visitor has planned that. */
+export function productChatUrl(digits: string, product: ChatProduct, reading: Reading, wanted: Line[] = []): string {
+  const letter = productLetter(product, reading);
+  return chatUrl(digits, { ...letter, lines: [...letter.lines, ...wanted] });
+}
 
 /** What staff send a customer about a product: a welcome in the place of the question. */
 const offerLetter = (product: ChatProduct, reading: Reading): Letter => ({

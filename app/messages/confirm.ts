@@ -49,6 +49,8 @@ export const SHELL_DOUBTS: Doubts = {
 };
 
 export const PAGES_DOUBTS: Doubts = {
+  'productPage.howMany': ['B'],
+  'filters.more': ['B'],
   'listPage.description': ['C', TRADE],
   'listPage.didYouMean': ['C'],
   'productPage.related': ['B', 'Another way: “Alaabta la xiriirta”'],

@@ -36,6 +36,7 @@ export const pagesEn = {
       `${facts.code}: ${facts.size}, ${facts.color}, ${facts.type}. Ask for the price by phone or WhatsApp.`,
     related: 'More in this category',
     share: 'Share',
+    howMany: 'How many do I need?',
   },
   categoryPage: {
     title: (category: string) => `Products in ${category}`,

@@ -36,6 +36,7 @@ export const pagesSo: PagesMessages = {
       `${facts.code}: ${facts.size}, ${facts.color}, ${facts.type}. Qiimaha ku weydii taleefan ama WhatsApp.`,
     related: 'Kuwo kale oo qaybtan ah',
     share: 'La wadaag',
+    howMany: 'Imisa ayaan u baahanahay?',
   },
   categoryPage: {
     title: (category) => `Alaabta: ${category}`,

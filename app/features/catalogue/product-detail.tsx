@@ -1,3 +1,4 @@
+import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { useTwins } from '#app/lib/twins.ts';
@@ -49,6 +50,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <CallAction product={product} labels="always" />
           <WhatsappAction product={product} labels="always" />
         </div>
+        <OpenPlanner product={product} />
         <div>
           <ShareButton title={plainName} url={origin + paths.product(product.id)} />
         </div>

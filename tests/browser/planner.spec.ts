@@ -1,0 +1,57 @@
+import type { Product } from '#contract/products.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const planned = {
+  code: 'PLAN-1',
+  productname: 'Planned paver',
+  size: '6cm',
+  thickness: '50 xabo',
+  categories: 'InterlockingPavers',
+  color: 'red',
+  type: 'outdoor',
+  piecesPerM2: '50',
+  piecesPerPallet: '480',
+  kgPerPiece: '2.5',
+};
+
+test('an L-shaped yard becomes pieces, pallets, weight and one question on WhatsApp', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  const admin = await site.api('ADMIN');
+  const { id } = ((await admin.upload('POST', 'products/add', planned)).body as { data: Product }).data;
+
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: 'How many do I need?' }).click();
+  const planner = page.getByRole('region', { name: 'How many do I need?' });
+  const result = planner.getByRole('status');
+  await expect(result).toHaveText('Write the measures, and the amount appears here.');
+
+  const first = planner.getByRole('group', { name: 'Part 1' });
+  await first.getByLabel('Width in metres').fill('6');
+  await first.getByLabel('Length in metres').fill('4,5');
+  await planner.getByRole('button', { name: 'Add another part' }).click();
+  const second = planner.getByRole('group', { name: 'Part 2' });
+  await second.getByLabel('Width in metres').fill('two');
+  await expect(second.getByRole('alert')).toHaveText('Please write a number above 0, like 4.5');
+  await second.getByLabel('Width in metres').fill('3');
+  await expect(second.getByRole('alert')).toHaveCount(0);
+  await second.getByLabel('Length in metres').fill('2');
+  // 33 m² of 50 pieces and 5 % are 1732.5 pieces.
+  await expect(result).toContainText('33 m²');
+  await expect(result).toContainText('1,733 pieces');
+  await expect(result).toContainText('4 pallets · 4,333 kg');
+  await planner.getByLabel(/Extra for cutting/).fill('10');
+  await expect(result).toContainText('1,815 pieces');
+  await expectAccessible();
+
+  const ask = new URL((await planner.getByRole('link', { name: /Ask for a price/ }).getAttribute('href')) ?? '');
+  expect(ask.searchParams.get('text')).toContain('Amount: 33 m², 1,815 pieces, 4 pallets, 4,538 kg\n');
+  await planner.getByRole('button', { name: 'Remove part 2' }).click();
+  await expect(result).toContainText('27 m²');
+
+  await admin.send('DELETE', 'products', { id });
+});
