@@ -57,11 +57,10 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 const signedIn = z.object({ status: z.literal(1), user: sessionUser, expiresIn: z.number().int() });
 /** Must set up a second factor before anything else. */
-const needsSecondFactor = z.boolean();
 /** `mustChangePassword`: the password is still the one that the server made up at its first start. */
-export const me = signedIn.extend({ mustChangePassword: z.boolean(), needsSecondFactor });
+export const me = signedIn.extend({ mustChangePassword: z.boolean(), needsSecondFactor: z.boolean() });
 export type Me = z.infer<typeof me>;
-export const loginResponse = signedIn.extend({ message: z.string(), needsSecondFactor });
+export const loginResponse = signedIn.extend({ message: z.string(), needsSecondFactor: z.literal(true).optional() });
 export type LoginResponse = z.infer<typeof loginResponse>;
 export const loginResult = z.union([loginResponse, secondStep]);
 

@@ -42,7 +42,7 @@ describe('overload', () => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
       '2',
-      { status: 0, message: 'Service temporarily unavailable' },
+      { status: 0, code: 'unavailable', message: 'Service temporarily unavailable' },
     ]);
     finish();
     for (const answer of await Promise.all(waiting)) expect(await answer.text()).toBe('done');

@@ -61,7 +61,7 @@ export function createSignInHttp({ services: { auth, secondFactor }, config }: D
         message: MESSAGES.loggedIn,
         expiresIn: expiresInSeconds,
         user: toSessionUser(actor),
-        needsSecondFactor: await secondFactor.isMissing(actor),
+        ...((await secondFactor.isMissing(actor)) ? { needsSecondFactor: true } : {}),
       };
     },
   };

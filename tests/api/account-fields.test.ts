@@ -172,7 +172,12 @@ eachEngine((engine) => {
 
   it('lists users as they are, oldest first', async () => {
     const { status, message, data } = answered(userList, await admin.call({ url: '/api/users' }));
-    const made = { created_at: expect.stringMatching(ISO_MOMENT), selfRegistered: false, invitedAs: null };
+    const made = {
+      created_at: expect.stringMatching(ISO_MOMENT),
+      selfRegistered: false,
+      invitedAs: null,
+      secondFactor: false,
+    };
     expect({ status, message, data }).toEqual({
       status: 1,
       message: 'OK',

@@ -117,8 +117,9 @@ eachEngine((engine) => {
         409,
         {
           status: 0,
+          code: 'emailTaken',
           message: 'Email already registered',
-          errors: [{ field: 'email', message: 'Email already registered' }],
+          errors: [{ field: 'email', code: 'emailTaken', message: 'Email already registered' }],
         },
       ]);
     });

@@ -68,7 +68,10 @@ eachEngine((engine) => {
     expect((await list()).map(({ id }) => id)).not.toContain(video.id);
     expect(await files()).toEqual(before);
     const again = await remove();
-    expect([again.statusCode, again.json()]).toEqual([404, { status: 0, message: 'Video not found' }]);
+    expect([again.statusCode, again.json()]).toEqual([
+      404,
+      { status: 0, code: 'videoNotFound', message: 'Video not found' },
+    ]);
   });
 
   it.each([
@@ -228,7 +231,10 @@ eachEngine((engine) => {
     await refuseRows.execute(db);
     const response = await upload([...textParts(FIELDS), clip(tinyMp4()), thumbnail(await jpeg())]);
     await takeRows.execute(db);
-    expect([response.statusCode, response.json()]).toEqual([500, { status: 0, message: 'Unknown server error' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { status: 0, code: 'unknown', message: 'Unknown server error' },
+    ]);
     expect(await files()).toEqual(before);
   });
 

@@ -21,7 +21,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const messages = useMessages().loginPage;
   const [asked, setAsked] = useState<{ ticket: string; kinds: FactorKind[] } | null>(null);
   const enter = ({ user, expiresIn, needsSecondFactor }: LoginResponse) => {
-    keepNeed(needsSecondFactor);
+    keepNeed(needsSecondFactor === true);
     login(user, expiresIn);
     toast.success(messages.done);
     onLoggedIn();

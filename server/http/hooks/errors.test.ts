@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
+import { codeOf } from '#contract/sentence-code.ts';
 import { AppError, type ErrorCode, refuse, refuseField } from '#server/errors.ts';
 import { errorAnswers, invalidFields, toAppError } from './errors.ts';
 
@@ -134,7 +135,7 @@ describe('what a client sees', () => {
     ['/nowhere', 404, 'Not found'],
   ])('%s: %i and one sentence, nothing else', async (url, status, message) => {
     const response = await app.inject({ url });
-    expect([response.statusCode, response.json()]).toEqual([status, { status: 0, message }]);
+    expect([response.statusCode, response.json()]).toEqual([status, { status: 0, message, ...codeOf(message) }]);
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -169,8 +170,17 @@ describe('what a client sees', () => {
     }>();
     expect(message).toBe('Title is required');
     expect(errors.map(({ field }) => field).sort()).toEqual(['colour', 'depth', 'size.width', 'title', 'x<y']);
-    expect(errors).toContainEqual({ field: 'colour', message: 'colour is not a known field' });
-    expect(errors).toContainEqual({ field: 'size.width', message: MESSAGES.invalidValue });
+    expect(errors).toContainEqual({
+      field: 'colour',
+      message: 'colour is not a known field',
+      code: 'unknownField',
+      params: { field: 'colour' },
+    });
+    expect(errors).toContainEqual({
+      field: 'size.width',
+      message: MESSAGES.invalidValue,
+      code: 'invalidValue',
+    });
   });
 
   it('leaves a fault, a refusal of rights and a limit in the log, and nothing else', async () => {

@@ -57,7 +57,7 @@ describe('files of a store that is no folder', () => {
     for (const path of [LOST, LOST.replace('640', '960')]) {
       const response = await get(path);
       expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(response.json()).toEqual({ status: 0, message: 'Not found' });
+      expect(response.json()).toEqual({ status: 0, code: 'notFound', message: 'Not found' });
     }
   });
 });
