@@ -13,7 +13,7 @@ const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/admin)|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files

@@ -14,11 +14,11 @@ import {
   PAGES_DOUBTS,
   PANEL_DOUBTS,
   SAME_IN_BOTH,
-  SERVER_DOUBTS,
   SHELL_DOUBTS,
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
 import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
+import { SERVER_DOUBTS } from '#app/messages/confirm-server.ts';
 import { en } from '#app/messages/en.ts';
 import { pagesEn } from '#app/messages/pages.en.ts';
 import { pagesSo } from '#app/messages/pages.so.ts';

@@ -1,5 +1,6 @@
 import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
+import { peopleEn } from './people.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
@@ -88,73 +89,7 @@ export const adminEn = {
     failed: 'Error: Failed to fetch counts',
     loading: 'Loading counts',
   },
-  users: {
-    title: 'All Users',
-    serial: 'Sr.',
-    id: 'ID',
-    username: 'Username',
-    email: 'Email',
-    role: 'Role',
-    created: 'Create date',
-    action: 'Action',
-    you: 'you',
-    none: 'No users yet',
-    editRole: (name: string) => `Change role of ${name}`,
-    deleteUser: (name: string) => `Delete user ${name}`,
-    changeRole: 'Change User Role',
-    chooseRole: 'Choose a role',
-    confirm: (name: string, email: string) => `Delete the user ${name} (${email})?`,
-    fetchFailed: 'An error occurred while fetching users.',
-    deleteFailed: 'An error occurred while deleting the user.',
-    roleRefused: 'Failed to update user role',
-    roleFailed: 'An error occurred while updating the role',
-    renameUser: (name: string) => `Rename ${name}`,
-    rename: 'Rename user',
-    renameFailed: 'An error occurred while renaming the user.',
-    signOutUser: (name: string) => `Sign out ${name} everywhere`,
-    signOutTitle: 'Sign out everywhere',
-    signOutQuestion: (name: string, email: string) => `Sign out ${name} (${email}) on every device?`,
-    signOutNote: 'Unsaved work on those devices is lost. They can sign in again with their password.',
-    signOutFailed: 'An error occurred while signing the user out.',
-    selfRegistered: 'Signed up here',
-    invitedAs: (role: string) => `Invited as ${role}`,
-    selfRegisteredHint: 'Somebody made this account on the sign-up page. The e-mail address was never checked.',
-    resetUser: (name: string) => `Send a new-password link to ${name}`,
-    doubtQuestion: (role: string, name: string, email: string) => `Give the role ${role} to ${name} (${email})?`,
-    doubt:
-      'This account was made by somebody who signed up here. Anybody can sign up under any e-mail address. Give a right only if you know that this person made it; otherwise send an invitation, which replaces the password.',
-    inviteInstead: 'Send an invitation instead',
-    resetInstead: 'Send a new-password link instead',
-    giveAnyway: (role: string) => `I know this person: give the role ${role}`,
-  },
-  links: {
-    invite: 'Invite by link',
-    inviteIntro: 'You get a link to send to your colleague, who then chooses a password. Nobody else ever knows it.',
-    roleHint: 'GENERAL can look up products and send them to customers. ADMIN can change everything.',
-    make: 'Make the link',
-    invitationTitle: 'Invitation link',
-    resetTitle: 'Link for a new password',
-    send: (name: string) => `Send this link to ${name}, and to nobody else: whoever opens it chooses the password.`,
-    link: 'Link',
-    copy: 'Copy link',
-    copied: 'Copied',
-    copyFailed: 'The link could not be copied. Select it and copy it yourself.',
-    whatsapp: 'Send on WhatsApp',
-    ends: (date: string, time: string) => `It works once, until ${date}, ${time} UTC.`,
-    once: 'It is shown only now. A new link makes this one useless.',
-    invitationCare: 'The role is given when the link is used. Until then nobody can log in to this account.',
-    resetCare: 'The old password works until the link is used. All devices are signed out then.',
-    finish: 'Done',
-    invitationText: (site: string, link: string) =>
-      `You are invited to work in the catalogue of ${site}. Choose your password here within 24 hours:\n${link}`,
-    resetText: (site: string, link: string) =>
-      `Choose a new password for the catalogue of ${site} here within 24 hours:\n${link}`,
-  },
-  createUser: {
-    title: 'Create User',
-    intro:
-      'New users get the GENERAL role: they can look up products but not change anything. To make someone an ADMIN, go to All Users.',
-  },
+  ...peopleEn,
   products: {
     title: 'All Products',
     upload: 'Upload product',

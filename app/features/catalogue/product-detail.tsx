@@ -1,4 +1,4 @@
-import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
+import type { ReactNode } from 'react';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { useTwins } from '#app/lib/twins.ts';
@@ -11,8 +11,8 @@ import { ShareButton } from './share-button.tsx';
 
 const DETAIL_WIDTHS = [480, 800, 1200];
 
-/** The picture, the facts, and the buttons to call or write. */
-export function ProductDetail({ product }: { product: Product }) {
+/** The picture, the facts, and the buttons to call or write. `planner` stands below them. */
+export function ProductDetail({ product, planner }: { product: Product; planner: ReactNode }) {
   const messages = useMessages().productPage;
   const paths = usePaths();
   const origin = useOrigin();
@@ -50,7 +50,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <CallAction product={product} labels="always" />
           <WhatsappAction product={product} labels="always" />
         </div>
-        <OpenPlanner product={product} />
+        {planner}
         <div>
           <ShareButton title={plainName} url={origin + paths.product(product.id)} />
         </div>

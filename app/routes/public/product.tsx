@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
 import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
+import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
@@ -102,7 +103,7 @@ function Found({ product }: { product: Product }) {
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />
-        <ProductDetail product={product} />
+        <ProductDetail product={product} planner={<OpenPlanner product={product} />} />
       </Section>
       <RelatedProducts product={product} />
     </>
