@@ -7,7 +7,7 @@ import { messageFiles } from './tools/message-files.mjs';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(first-view\/|lib\/(?!admin|sentences)|features\/(layout|seo)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|phone|pictures|paths|calls\/public|calls\/call)\./;
+  /\/app\/(first-view\/|lib\/(?!admin|category-label|field-words|sentences)|features\/layout|features\/seo\/(page-head|structured-data)|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|dialog|select-field|toaster|password-field|progress|spinner|switch-field))|\/contract\/(enums|limits|phone|pictures|paths|calls\/public|calls\/call)\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files

@@ -1,11 +1,9 @@
 import { productPath } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
-import { site } from '#site.config.ts';
 
 /** Phones cut longer addresses; the reader would get half a message. */
 export const MAX_URL_LENGTH = 2000;
 const GREETING = 'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:';
-const WELCOME = `Ku soo dhawow ${site.name}`;
 
 export const telUrl = (digits: string): string => `tel:+${digits}`;
 
@@ -17,16 +15,16 @@ const addressOf = (digits: string | null, text: string): string =>
 export const textChatUrl = (text: string): string => addressOf(null, text);
 
 type Line = { label: string; value: string };
-type Letter = { opening: string; lines: Line[]; closing: string };
+export type Letter = { opening: string; lines: Line[]; closing: string };
 
-const compose = ({ opening, lines, closing }: Letter): string =>
+export const compose = ({ opening, lines, closing }: Letter): string =>
   [opening, ...lines.map((line) => `${line.label}: ${line.value}`), closing].filter(Boolean).join('\n');
 
 /** Half a surrogate pair would make encodeURIComponent throw. */
 const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, link) stays whole. */
-function chatUrl(digits: string | null, letter: Letter): string {
+export function chatUrl(digits: string | null, letter: Letter): string {
   const lines = letter.lines.map((line) => ({ ...line, value: cleanText(line.value) }));
   for (;;) {
     const url = addressOf(digits, compose({ ...letter, lines }));
@@ -42,7 +40,7 @@ export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' |
   productnameSo?: string | null;
 };
 
-const productLetter = (product: ChatProduct, origin: string): Letter => ({
+export const productLetter = (product: ChatProduct, origin: string): Letter => ({
   opening: GREETING,
   lines: [
     { label: 'Code', value: product.code },
@@ -61,18 +59,6 @@ export const productMessage = (product: ChatProduct, origin: string): string => 
 
 export const productChatUrl = (digits: string, product: ChatProduct, origin: string): string =>
   chatUrl(digits, productLetter(product, origin));
-
-/** What staff send a customer about a product: a welcome in the place of the question. */
-const offerLetter = (product: ChatProduct, origin: string): Letter => ({
-  ...productLetter(product, origin),
-  opening: WELCOME,
-});
-
-export const offerMessage = (product: ChatProduct, origin: string): string => compose(offerLetter(product, origin));
-
-/** Without a number WhatsApp itself asks for the chat. */
-export const offerChatUrl = (digits: string | null, product: ChatProduct, origin: string): string =>
-  chatUrl(digits, offerLetter(product, origin));
 
 export type ContactDraft = { name: string; email: string; message: string };
 

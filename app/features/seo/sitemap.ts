@@ -5,8 +5,8 @@ import { categoryPath, PATHS, productPath } from '#contract/paths.ts';
 import type { Product, ProductPage } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site } from '#site.config.ts';
+import { largestPicture } from './page-data.ts';
 import { entryXml, indexXml, type SitemapEntry, type SitemapVideo, urlsetXml } from './sitemap-xml.ts';
-import { largestPicture } from './structured-data.ts';
 
 /** Above this many addresses the sitemap becomes an index of parts, so that no request reads the whole catalogue. */
 const MOST_URLS = 5000;

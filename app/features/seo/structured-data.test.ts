@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
 import { aProduct } from '#tests/support/a-product.ts';
-import { breadcrumbData, businessData, jsonLdText, productData, summaryOf, videoData } from './structured-data.ts';
+import { breadcrumbData, productData, summaryOf, videoData } from './page-data.ts';
+import { businessData, jsonLdText } from './structured-data.ts';
 
 const origin = 'https://example.com';
 const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320, 640, 1200] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { VideoGrid } from '#app/features/projects/video-grid.tsx';
+import { videoData } from '#app/features/seo/page-data.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { videoData } from '#app/features/seo/structured-data.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
