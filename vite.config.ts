@@ -7,7 +7,7 @@ import { messageFiles } from './tools/message-files.mjs';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(first-view\/|lib\/(?!admin|second-factor)|features\/(layout\/(?!account-links)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|pictures|paths|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
+  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words)|features\/(layout\/(?!account-links)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|dialog|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|pictures|paths|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
 /** What signing in shares with the panel; without a file of its own it would be put into the panel's. */
 const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 /** The one HTTP client: credentials, the CSRF header and two kinds of failure. Every call is named by the contract's table. */
 
-const NO_RESPONSE = 'No response received from server.';
+export const NO_RESPONSE = 'No response received from server.';
 
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;
@@ -13,7 +13,7 @@ export function readCookie(name: string): string | null {
 }
 
 /** What a request that changes something must carry. */
-function csrfHeaders(): Record<string, string> {
+export function csrfHeaders(): Record<string, string> {
   const token = readCookie('XSRF-TOKEN');
   return token ? { 'X-XSRF-TOKEN': token } : {};
 }
@@ -83,27 +83,4 @@ export async function request<C extends Call>(
     throw new ApiError('network', NO_RESPONSE);
   }
   return readResponse(call, response.status, text);
-}
-
-export type UploadProgress = { sent: number; total: number };
-type UploadOptions = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal };
-
-/** Sends a form with files. fetch cannot report progress of a request body, so uploads alone use XMLHttpRequest. */
-export function upload<C extends Call & { files: object }>(
-  call: C,
-  input: Omit<InputOf<C>, 'body'>,
-  form: FormData,
-  options: UploadOptions = {},
-): Promise<ResponseOf<C>> {
-  return new Promise((resolve, reject) => {
-    const sending = new XMLHttpRequest();
-    sending.open(call.method, addressOf(call, input as LooseInput));
-    for (const [name, value] of Object.entries(csrfHeaders())) sending.setRequestHeader(name, value);
-    sending.upload.onprogress = (event) => options.onProgress?.({ sent: event.loaded, total: event.total });
-    sending.onload = () => resolve(readResponse(call, sending.status, sending.responseText));
-    sending.onerror = () => reject(new ApiError('network', NO_RESPONSE));
-    sending.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
-    options.signal?.addEventListener('abort', () => sending.abort(), { once: true });
-    sending.send(form);
-  });
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  contactChatUrl,
-  MAX_URL_LENGTH,
-  offerChatUrl,
-  offerMessage,
-  productChatUrl,
-  productMessage,
-  telUrl,
-} from './whatsapp.ts';
+import { offerChatUrl, offerMessage } from './admin/offer.ts';
+import { contactChatUrl, MAX_URL_LENGTH, productChatUrl, productMessage, telUrl } from './whatsapp.ts';
 
 const product = {
   id: 7,

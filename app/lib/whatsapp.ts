@@ -1,12 +1,10 @@
 import type { Language } from '#contract/enums.ts';
 import { pathsIn } from '#contract/paths.ts';
 import type { Product } from '#contract/products.ts';
-import { site } from '#site.config.ts';
 
 /** Phones cut longer addresses; the reader would get half a message. */
 export const MAX_URL_LENGTH = 2000;
 const GREETING = 'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:';
-const WELCOME = `Ku soo dhawow ${site.name}`;
 
 export const telUrl = (digits: string): string => `tel:+${digits}`;
 
@@ -18,16 +16,16 @@ const addressOf = (digits: string | null, text: string): string =>
 export const textChatUrl = (text: string): string => addressOf(null, text);
 
 type Line = { label: string; value: string };
-type Letter = { opening: string; lines: Line[]; closing: string };
+export type Letter = { opening: string; lines: Line[]; closing: string };
 
-const compose = ({ opening, lines, closing }: Letter): string =>
+export const compose = ({ opening, lines, closing }: Letter): string =>
   [opening, ...lines.map((line) => `${line.label}: ${line.value}`), closing].filter(Boolean).join('\n');
 
 /** Half a surrogate pair would make encodeURIComponent throw. */
 const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, link) stays whole. */
-function chatUrl(digits: string | null, letter: Letter): string {
+export function chatUrl(digits: string | null, letter: Letter): string {
   const lines = letter.lines.map((line) => ({ ...line, value: cleanText(line.value) }));
   for (;;) {
     const url = addressOf(digits, compose({ ...letter, lines }));
@@ -46,7 +44,7 @@ export type ChatProduct = Pick<Product, 'id' | 'code' | 'productname' | 'size' |
 /** Where the product is to be read: the message keeps the language of the page it comes from. */
 export type Reading = { origin: string; language: Language };
 
-const productLetter = (product: ChatProduct, { origin, language }: Reading): Letter => ({
+export const productLetter = (product: ChatProduct, { origin, language }: Reading): Letter => ({
   opening: GREETING,
   lines: [
     { label: 'Code', value: product.code },
@@ -69,18 +67,6 @@ export function productChatUrl(digits: string, product: ChatProduct, reading: Re
   const letter = productLetter(product, reading);
   return chatUrl(digits, { ...letter, lines: [...letter.lines, ...wanted] });
 }
-
-/** What staff send a customer about a product: a welcome in the place of the question. */
-const offerLetter = (product: ChatProduct, reading: Reading): Letter => ({
-  ...productLetter(product, reading),
-  opening: WELCOME,
-});
-
-export const offerMessage = (product: ChatProduct, reading: Reading): string => compose(offerLetter(product, reading));
-
-/** Without a number WhatsApp itself asks for the chat. */
-export const offerChatUrl = (digits: string | null, product: ChatProduct, reading: Reading): string =>
-  chatUrl(digits, offerLetter(product, reading));
 
 export type ContactDraft = { name: string; email: string; message: string };
 

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useMessages } from '../lib/i18n.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useDialog } from './use-dialog.ts';
 
 /**
  * <Dialog open={open} onClose={() => setOpen(false)} title="Add Category">…</Dialog>
@@ -65,20 +66,4 @@ export function Dialog({ open, onClose, title, children, wide, locked }: Props) 
       ) : null}
     </dialog>
   );
-}
-
-/** Opens and closes a native dialog with a piece of state; also for dialogs of another shape (the side menu, a full-screen video). */
-export function useDialog(open: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    const before = document.activeElement;
-    if (!element.open) element.showModal();
-    return () => {
-      element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [open]);
-  return dialog;
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 /**
  * <TextField label="Name" name="name" required error={errors.name} hint="As on your sign" />
- * <TextAreaField … />   <SelectField label="Size" options={[{ value: '8cm', label: '8cm' }]} placeholder="Choose" … />
+ * <TextAreaField … />
  * The rest of the props go to the control itself, so `{...register('name')}` fits. `error` is read out with the field.
  */
 export type FieldLook = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string };
@@ -61,33 +61,6 @@ export function TextAreaField({ label, hint, error, className, ...rest }: FieldL
   return (
     <Field label={label} hint={hint} error={error} className={className} required={rest.required}>
       {(wiring) => <textarea rows={4} {...rest} {...wiring} className={classNames(controlClass, 'resize-y')} />}
-    </Field>
-  );
-}
-
-export type Option = { value: string; label: string };
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: FieldLook & ComponentProps<'select'> & { options: readonly Option[]; placeholder?: string }) {
-  return (
-    <Field label={label} hint={hint} error={error} className={className} required={rest.required}>
-      {(wiring) => (
-        <select {...rest} {...wiring} className={controlClass}>
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
     </Field>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { intro } from '#app/media.pages.generated.json';
-import { useDialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 /** The poster with its play button; a press opens the video over the whole screen. Nothing of the video is loaded before. */
 export function IntroVideo() {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
-import { useDialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 

@@ -5,7 +5,7 @@ import { useWrite } from '#app/lib/admin/use-write.ts';
 import { request } from '#app/lib/api.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { SelectField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { changeRole } from '#contract/calls/panel.ts';
 import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/enums.ts';
 import { type RoleChange, roleChange, type User } from '#contract/users.ts';

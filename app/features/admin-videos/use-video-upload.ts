@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { type UploadProgress, upload } from '#app/lib/api.ts';
+import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
 import { uploadVideo } from '#contract/calls/panel.ts';
 import type { VideoInput } from '#contract/videos.ts';
 

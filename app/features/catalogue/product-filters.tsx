@@ -7,7 +7,8 @@ import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/que
 import { useTwins } from '#app/lib/twins.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { type Option, SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { type Option, SelectField } from '#app/ui/select-field.tsx';
 import { COLORS, SIZES, TYPES } from '#contract/enums.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { hasFilters } from './filters.ts';

@@ -2,7 +2,7 @@ import { Download, Share2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { LAYING_WORDS, type Laying, layingsFor, type Shape } from '#contract/laying.ts';
 import type { Product } from '#contract/products.ts';
 import { WORDS } from '../words.ts';
