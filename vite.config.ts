@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { messageFiles } from './tools/message-files.mjs';
+import { productionRouter } from './tools/production-router.mjs';
 
 /** What every page needs, in two files that are cached apart: the libraries change seldom, our own code often. */
 const FRAMEWORK =
@@ -34,7 +35,7 @@ const AS_PUBLISHED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), messageFiles()],
+  plugins: [tailwindcss(), productionRouter(), reactRouter(), messageFiles()],
   // Fonts and icons stay files of their own: the CSP allows no data: fonts, and inlined bytes cannot be cached apart.
   build: { assetsInlineLimit: 0 },
   environments: {
