@@ -4,7 +4,8 @@ import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
-import { addCategory, addProduct, form, NOT_SAID, pictureFile } from './calls.ts';
+import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { productValues, videoValues } from './event-values.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -34,13 +35,6 @@ const person = ({ id, username }: Pick<Client, 'id' | 'username'>) => ({ id, nam
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
-const PRODUCT_FIELDS = [
-  ...['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'],
-  ...Object.keys(NOT_SAID),
-];
-const productValues = (product: object) =>
-  Object.fromEntries([...PRODUCT_FIELDS, 'productimage'].map((field) => [field, Reflect.get(product, field)]));
-
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
 const api = (url: string, method: 'POST' | 'PUT' | 'DELETE', payload?: object): InjectOptions => ({
@@ -58,16 +52,6 @@ export const addVideo = (admin: Client) =>
     method: 'POST',
     url: '/api/videos/upload',
   });
-const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<string, unknown>) => ({
-  title,
-  titleSo: null,
-  description,
-  descriptionSo: null,
-  filepath,
-  bytes,
-  thumbnail,
-});
-
 /** An event of a user's account that holds no values. */
 const plain =
   (event: string, by: Client, { id, username }: Client) =>

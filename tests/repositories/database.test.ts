@@ -15,12 +15,23 @@ const FAR = 2 ** 45;
 
 const COLUMNS: Record<string, string[]> = {
   attempts: ['count', 'key', 'reset_ms'],
-  categories: ['created_at', 'id', 'label', 'value', 'value_key'],
+  categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
   password_links: ['created_by', 'expires_ms', 'role', 'token_hash', 'user_id'],
   product_counts: ['category_id', 'products'],
   products: [
-    ...['brandname', 'category_id', 'code', 'code_key', 'color', 'created_at', 'id', 'image_json', 'image_path'],
-    ...['pieces_per_m2', 'productname', 'size', 'thickness', 'type', 'updated_at'],
+    ...[
+      'brandname',
+      'category_id',
+      'code',
+      'code_key',
+      'color',
+      'created_at',
+      'description',
+      'description_so',
+      'hidden',
+    ],
+    ...['id', 'image_json', 'image_path', 'kg_per_piece', 'laying', 'pieces_per_m2', 'pieces_per_pallet', 'pinned'],
+    ...['productname', 'productname_so', 'shape', 'size', 'thickness', 'type', 'unit', 'updated_at'],
   ],
   known_devices: ['pair_hash', 'seen_ms', 'user_id'],
   search_version: ['version'],
@@ -31,7 +42,10 @@ const COLUMNS: Record<string, string[]> = {
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
     'username',
   ],
-  videos: ['created_at', 'description', 'film_bytes', 'film_path', 'id', 'poster_json', 'poster_path', 'title'],
+  videos: [
+    ...['created_at', 'description', 'description_so', 'film_bytes', 'film_path', 'id', 'poster_json', 'poster_path'],
+    ...['title', 'title_so', 'updated_at'],
+  ],
 };
 
 eachEngine((engine) => {
@@ -77,7 +91,9 @@ eachEngine((engine) => {
 
     it('make an index for every list and filter', async () => {
       await database.migrate();
-      const wanted = ['category_id', 'pictured'].map((name) => `products_${name}`);
+      const wanted = ['category_id', 'pictured', 'pinned', 'listed', 'listed_category'].map(
+        (name) => `products_${name}`,
+      );
       expect(await indexes()).toEqual(
         expect.arrayContaining([...wanted, 'sessions_user', 'sessions_expires', 'users_role']),
       );
@@ -105,6 +121,7 @@ eachEngine((engine) => {
         '002-full-text-search',
         '003-known-devices',
         '004-password-links',
+        '006-two-languages',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
