@@ -5,9 +5,10 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
-import { addCategory, addProduct, form, NOT_SAID, pictureFile } from './calls.ts';
+import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
+import { productValues, videoValues } from './event-values.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -21,13 +22,6 @@ const VISITOR = { id: null, name: 'visitor' };
 const idIn = (response: Response): number => response.json<{ data: { id: number } }>().data.id;
 const dataIn = (response: Response) => response.json<{ data: Record<string, unknown> }>().data;
 
-const PRODUCT_FIELDS = [
-  ...['code', 'productname', 'brandname', 'size', 'thickness', 'color', 'type', 'categories'],
-  ...Object.keys(NOT_SAID),
-];
-const productValues = (product: object) =>
-  Object.fromEntries([...PRODUCT_FIELDS, 'productimage'].map((field) => [field, Reflect.get(product, field)]));
-
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
 export const addVideo = (admin: Client) =>
@@ -39,16 +33,6 @@ export const addVideo = (admin: Client) =>
     method: 'POST',
     url: '/api/videos/upload',
   });
-const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<string, unknown>) => ({
-  title,
-  titleSo: null,
-  description,
-  descriptionSo: null,
-  filepath,
-  bytes,
-  thumbnail,
-});
-
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,

@@ -45,7 +45,7 @@ test.describe('products', () => {
     await expect(upload).toBeFocused();
     const card = cardOf(page, { productname: `Paver ${code}` });
     await expect(card).toContainText(code);
-    await expect(card).toContainText('InterlockingPavers');
+    await expect(card).toContainText('Interlocking Pavers');
     await expect(card.getByRole('img', { name: `Paver ${code}` })).toBeVisible();
 
     const { id } = await byCode(page, code);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ID } from '#contract/limits.ts';
 import { categoryInUse, MESSAGES } from '#contract/messages.ts';
 import { site } from '#site.config.ts';
+import { NOT_SAID } from '../api/calls.ts';
 import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
 import { type Catalogue, openCatalogue, refusal, someProduct } from './open-catalogue.ts';
@@ -34,7 +35,12 @@ eachEngine((engine) => {
         categories: 'Pavers',
         productimage: null,
         picture: null,
+        ...NOT_SAID,
+        piecesPerM2: 4.6,
+        categoryLabel: 'Pavers',
+        categoryLabelSo: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        updated_at: added.created_at,
         whatsapp: '252615550100',
         phoneNumber: '252615550101',
       });
@@ -82,10 +88,16 @@ eachEngine((engine) => {
       const after = await catalogue.products.update(
         TESTER,
         before.id,
-        { categories: 'kerbs', size: '8cm', brandname: '' },
+        { categories: 'kerbs', size: '8cm', productnameSo: undefined },
         null,
       );
-      expect(after).toEqual({ ...before, categories: 'Kerbs', size: '8cm' });
+      expect(after).toEqual({
+        ...before,
+        categories: 'Kerbs',
+        categoryLabel: 'Kerbs',
+        size: '8cm',
+        updated_at: after.updated_at,
+      });
       expect(await catalogue.products.byId(before.id)).toEqual(after);
       expect(await catalogue.products.update(TESTER, before.id, {}, null)).toEqual(after);
     });

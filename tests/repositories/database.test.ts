@@ -91,7 +91,9 @@ eachEngine((engine) => {
 
     it('make an index for every list and filter', async () => {
       await database.migrate();
-      const wanted = ['category_id', 'pictured'].map((name) => `products_${name}`);
+      const wanted = ['category_id', 'pictured', 'pinned', 'listed', 'listed_category'].map(
+        (name) => `products_${name}`,
+      );
       expect(await indexes()).toEqual(
         expect.arrayContaining([...wanted, 'sessions_user', 'sessions_expires', 'users_role']),
       );
