@@ -133,6 +133,8 @@ export const PATTERNS_SO: Record<PatternKey, string> = {
   tooLong: '{label} waa inaanu ka badnaan {max} xaraf',
   tooShort: '{label} waa inuu ahaado ugu yaraan {min} xaraf',
   notOneOf: '{label} waa inuu noqdaa mid ka mid ah: {values}',
+  notAWholeNumber: '{label} waa inuu tiro dhan noqdaa',
+  notYesOrNo: '{label} waa inuu noqdaa haa ama maya',
   notANumber: '{label} waa inuu tiro noqdaa',
   notPositive: '{label} waa inuu ka badnaado 0',
   tooMuch: '{label} waa inaanu ka badnaan {max}',

@@ -138,6 +138,8 @@ export const PATTERNS = {
   tooShort: '{label} must be at least {min} characters',
   notOneOf: '{label} must be one of: {values}',
   notANumber: '{label} must be a number',
+  notAWholeNumber: '{label} must be a whole number',
+  notYesOrNo: '{label} must be yes or no',
   notPositive: '{label} must be more than 0',
   tooMuch: '{label} must be at most {max}',
   emailInvalid: 'Email must be a valid address, like name@example.com',

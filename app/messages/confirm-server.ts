@@ -39,6 +39,8 @@ export const SERVER_DOUBTS: Doubts = {
   tooShort: ['B', 'As above'],
   notOneOf: ['B', 'As above'],
   notANumber: ['B'],
+  notAWholeNumber: ['C'],
+  notYesOrNo: ['B'],
   notPositive: ['B'],
   tooMuch: ['B'],
   nameUnruly: ['C'],

@@ -89,7 +89,8 @@ const WRITES: Write[] = [
   {
     name: 'a category relabelled',
     call: ({ pavers }) => put('/api/categories/update', { id: pavers.id, label: 'Zigzags', value: pavers.value }),
-    spoils: ['showcase', 'categories'],
+    // Products carry the label of their category.
+    spoils: ['all', 'search', 'one', 'pavers', 'showcase', 'categories'],
   },
   {
     name: 'a category renamed in case alone',

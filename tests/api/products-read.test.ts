@@ -201,6 +201,8 @@ eachEngine((engine) => {
         productimage,
         picture,
         productname,
+        labelSo: null,
+        productnameSo: null,
       });
       const newest = await addProduct(admin, { categories: 'Kerbs', productname: 'Newest kerb' });
       expect(await showcase()).toEqual({

@@ -104,6 +104,8 @@ eachEngine((engine) => {
           productimage: pictured.productimage,
           picture: pictured.picture,
           productname: 'Pictured',
+          labelSo: null,
+          productnameSo: null,
         },
         {
           id: newest.id,
@@ -112,6 +114,8 @@ eachEngine((engine) => {
           productimage: null,
           picture: null,
           productname: 'Newest',
+          labelSo: null,
+          productnameSo: null,
         },
       ]);
     });

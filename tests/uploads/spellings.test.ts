@@ -30,7 +30,7 @@ afterAll(() => test.close());
 const put = (options: InjectOptions) => admin.call({ method: 'PUT', url: `/api/products/${product.id}`, ...options });
 
 describe('one form in every spelling, whatever the header says', () => {
-  const named = (name: string) => multipart(textParts({ productname: name, brandname: '' }));
+  const named = (name: string) => multipart(textParts({ productname: name, size: '' }));
   const spellings: Record<string, (name: string) => InjectOptions> = {
     multipart: named,
     'multipart as JSON, as the old client sends it': (name) => ({
@@ -41,7 +41,7 @@ describe('one form in every spelling, whatever the header says', () => {
       ...named(name),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-    'plain JSON': (name) => ({ payload: { productname: name, brandname: null, productimage: null } }),
+    'plain JSON': (name) => ({ payload: { productname: name, size: null, productimage: null } }),
     'JSON with a charset and white space in front': (name) => ({
       payload: ` \n{"productname":"${name}"}`,
       headers: { 'content-type': 'application/json; charset=utf-8' },
