@@ -114,7 +114,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('signing in without success', () => {
-  test.use({ allowConsole: [/Failed to load resource/, /^Login failed:/] });
+  test.use({ allowConsole: [/Failed to load resource|^Login failed:/] });
 
   test('repeats what the server said, logs it and lets one try again', async ({ page, site }) => {
     const logged: string[] = [];

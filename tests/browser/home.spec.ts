@@ -215,12 +215,10 @@ test.describe('the project videos', () => {
 });
 
 test.describe('the contact form', () => {
-  test('opens WhatsApp with name, email and message, and nothing without them', async ({ page, context }) => {
+  test('opens WhatsApp with name, email and message', async ({ page, context }) => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
     await page.goto('/');
     const form = page.getByRole('region', { name: 'Write to us' });
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByLabel('Name')).toBeFocused();
     await form.getByLabel('Name').fill('Caasha');
     await form.getByLabel('Email').fill('caasha@example.so');
     await form.getByLabel('Message').fill('Imisa & goorma?');
