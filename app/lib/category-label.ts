@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Twin } from '#contract/twins.ts';
 import { categoriesQuery } from './queries.ts';
-import { type Twin, useTwins } from './twins.ts';
+import { useTwins } from './twins.ts';
 
 /** The name people read for a category's value; the value itself until the categories are known. */
 export function useCategoryLabel(value: string): Twin {

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/enums.ts';
 import { PRODUCT_FIELD_NAMES, type ProductField, specOf } from '#contract/product-fields.ts';
 import type { Product } from '#contract/products.ts';
+import { type Twin, twinOf } from '#contract/twins.ts';
 import type { Messages } from '../messages/en.ts';
-import { type Twin, twinOf } from './twins.ts';
 import { withUnit } from './units.ts';
 
 /** The words for a product's fields, in the form and on the detail page alike. */

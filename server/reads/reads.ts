@@ -50,7 +50,7 @@ export function createReads({ products, categories, videos, numbers }: Services)
     },
 
     suggest: async ({ query }) => ({
-      data: { ...ok, data: await products.suggest(query.q) },
+      data: { ...ok, data: await products.suggest(query.q, query.lang ?? 'en') },
       tags: ['products', 'categories'],
     }),
 

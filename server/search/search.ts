@@ -81,12 +81,12 @@ export function createSearch(db: Db, engine: Engine) {
     },
 
     /** The categories that have a word for every typed one, in their own order. */
-    async categoriesNamed(typed: string): Promise<{ label: string; value: string }[]> {
+    async categoriesNamed(typed: string): Promise<{ label: string; labelSo: string | null; value: string }[]> {
       const beginnings = typedWords(typed);
       if (beginnings.length === 0) return [];
       return (await categories())
         .filter(({ words }) => beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))))
-        .map(({ label, value }) => ({ label, value }));
+        .map(({ label, labelSo, value }) => ({ label, labelSo, value }));
     },
 
     /** Up to three texts that do find something, for a search that found nothing. */

@@ -65,8 +65,9 @@ export async function addPictured(
   return answered(productResponse, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
 }
 
-export async function addCategory(admin: Client, value: string, label = value): Promise<Category> {
-  const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload: { label, value } });
+export async function addCategory(admin: Client, value: string, label = value, more = {}): Promise<Category> {
+  const payload = { label, value, ...more };
+  const response = await admin.call({ method: 'POST', url: '/api/categories/add', payload });
   return answered(categoryResponse, response, 201).data;
 }
 

@@ -5,7 +5,7 @@ import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { addCategory, addProduct, answered, refused } from './calls.ts';
 
-const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
+const address = (q: string, more = {}) => `/api/search?${new URLSearchParams({ q, ...more })}`;
 
 eachEngine((engine) => {
   let test: TestApp;
@@ -36,6 +36,24 @@ eachEngine((engine) => {
     expect((await ask('derbi')).categories).toEqual([{ label: 'Wall decoration', value: 'Walls' }]);
     expect((await ask('casaan zig')).products).toHaveLength(6);
     expect((await ask('caddaan')).products.map(({ code }) => code)).toEqual(['WP-1']);
+  });
+
+  it('says names in the language asked for, and marks a stand-in', async () => {
+    await addCategory(admin, 'Kerbs', 'Kerbs', { labelSo: 'Geesaha' });
+    await addProduct(admin, {
+      code: 'KS-1',
+      productname: 'Kerb stone',
+      productnameSo: 'Dhagaxa geeska',
+      categories: 'Kerbs',
+    });
+    await addProduct(admin, { code: 'KS-2', productname: 'Kerb corner', categories: 'Kerbs' });
+    const inSomali = answered(suggestionResponse, await test.app.inject({ url: address('kerb', { lang: 'so' }) })).data;
+    expect(inSomali.categories).toEqual([{ label: 'Geesaha', value: 'Kerbs' }]);
+    expect(inSomali.products.map(({ productname, lang }) => [productname, lang])).toEqual([
+      ['Kerb corner', 'en'],
+      ['Dhagaxa geeska', undefined],
+    ]);
+    expect((await ask('kerb')).products.map(({ productname }) => productname)).toEqual(['Kerb corner', 'Kerb stone']);
   });
 
   it('names nothing where there is nothing, or nothing is asked', async () => {

@@ -21,7 +21,7 @@ const ENGLISH = texts
   .map(({ key, english }) => {
     const pattern = english.split('…').map(literally).join('.*');
     const inside = english.includes(' ') && !english.includes('…');
-    return { key, pattern: inside ? pattern : `^${pattern}$` };
+    return { key, pattern: new RegExp(inside ? pattern : `^${pattern}$`, 'i') };
   });
 
 /** What the page says to a person: its texts, and the names and hints that are heard or seen beside them. */
@@ -63,23 +63,31 @@ export async function contentOf(site: Site): Promise<string[]> {
     .sort((one, other) => other.length - one.length);
 }
 
-/** No English word of ours is said, and nothing goes sideways. */
-export async function expectSomali(page: Page, content: readonly string[]): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'so');
-  const heard = (await said(page)).map((text) => content.reduce((left, own) => left.replaceAll(own, '·'), text));
-  // The message for WhatsApp lists the specification's own English labels and the stored values.
-  const spoken = heard.filter((text) => !text.includes('Meter²: '));
-  const english = spoken.flatMap((text) =>
-    ENGLISH.filter(({ pattern }) => new RegExp(pattern, 'i').test(text)).map(({ key }) => `${key}: ${text}`),
-  );
-  expect(english, `English on ${page.url()}`).toEqual([]);
-  expect(heard.length, 'texts were found').toBeGreaterThan(10);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide, `sideways on ${page.url()}`).toBeLessThanOrEqual(0);
-}
-
 /** The widths of a small phone, a tablet and a desk. */
 export const WIDTHS = [320, 768, 1440] as const;
+
+/** No English word of ours is said, and nothing goes sideways, however wide the page is made. */
+export async function expectSomali(
+  page: Page,
+  content: readonly string[],
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'so');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const heard = (await said(page)).map((text) => content.reduce((left, own) => left.replaceAll(own, '·'), text));
+    // The message for WhatsApp lists the specification's own English labels and the stored values.
+    const spoken = heard.filter((text) => !text.includes('Meter²: '));
+    const english = spoken.flatMap((text) =>
+      ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `${key}: ${text}`),
+    );
+    const where = `${page.url()} at ${width} px`;
+    expect(english, `English on ${where}`).toEqual([]);
+    expect(heard.length, 'texts were found').toBeGreaterThan(10);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, `sideways on ${where}`).toBeLessThanOrEqual(0);
+  }
+}
 
 export const sayNo = { status: 500, json: { status: 0, message: 'Qodob' } };
 export const nothing = { json: { status: 1, message: 'OK', success: true, data: [], total: 0, nextCursor: null } };

@@ -7,6 +7,7 @@ it('a server killed while it makes a backup leaves the earlier ones whole, and n
   const seed = seedOfRun();
   const figures = await backupCrash({ attempts: 5, seed, log: console.log });
   console.log(describeFigures('backup-crash', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(5);
 }, 300_000);

@@ -7,6 +7,7 @@ it('restores elsewhere what was acknowledged before a backup taken while people 
   const seed = seedOfRun();
   const figures = await backup({ attempts: 1, seed, log: console.log });
   console.log(describeFigures('backup', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(1);
 }, 300_000);

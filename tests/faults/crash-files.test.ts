@@ -7,6 +7,7 @@ it('keeps rows and files together when it is killed while files come, are replac
   const seed = seedOfRun();
   const figures = await crashFiles({ attempts: 10, seed, log: console.log });
   console.log(describeFigures('crash-files', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(10);
 }, 300_000);

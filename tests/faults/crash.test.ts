@@ -7,7 +7,8 @@ it('keeps every acknowledged write when it is killed while eight clients write',
   const seed = seedOfRun();
   const figures = await crash({ attempts: 10, seed, log: console.log });
   console.log(describeFigures('crash', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(10);
   expect(figures.measured['writes acknowledged']).toBeGreaterThan(0);
 }, 300_000);

@@ -7,6 +7,7 @@ it('keeps nothing of an upload that its client cuts', async () => {
   const seed = seedOfRun();
   const figures = await cutUpload({ attempts: 20, seed, log: console.log });
   console.log(describeFigures('cut-upload', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(20);
 }, 300_000);

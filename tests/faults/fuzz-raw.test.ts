@@ -7,6 +7,7 @@ it('answers or ends whatever is nearly HTTP or nearly a form, and keeps nothing 
   const seed = seedOfRun();
   const figures = await fuzzRaw({ attempts: 200, seed, log: console.log });
   console.log(describeFigures('fuzz-raw', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(200);
 }, 300_000);

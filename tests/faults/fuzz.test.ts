@@ -8,5 +8,6 @@ it('answers whatever is sent to any endpoint with the same status on both databa
   const seed = seedOfRun();
   const figures = await fuzz({ attempts: 100, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('fuzz', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
 }, 600_000);

@@ -7,7 +7,8 @@ it('answers a whole list asked for a hundred times at once with the list or 503'
   const seed = seedOfRun();
   const figures = await wholeLists({ attempts: 2, products: 2000, seed, log: console.log });
   console.log(describeFigures('whole-lists', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.attempts).toBe(200);
 }, 300_000);
 
@@ -15,6 +16,7 @@ it('makes every page that one visitor asks for while another searches without en
   const seed = seedOfRun();
   const figures = await greedySearches({ attempts: 12, seed, log: console.log });
   console.log(describeFigures('greedy-searches', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBeGreaterThan(60);
 }, 300_000);

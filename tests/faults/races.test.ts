@@ -8,6 +8,7 @@ it('lets one win where only one may, on both databases', async () => {
   const seed = seedOfRun();
   const figures = await races({ attempts: 10, seed, log: console.log, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('races', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(160);
 }, 300_000);

@@ -7,6 +7,7 @@ it('fails no request and loses no write when a new process takes over under load
   const seed = seedOfRun();
   const figures = await restart({ attempts: 1, seed, log: console.log });
   console.log(describeFigures('restart', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(1);
 }, 300_000);

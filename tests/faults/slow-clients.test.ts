@@ -7,6 +7,7 @@ it('closes those who are slow on purpose and serves one who is slow without a ch
   const seed = seedOfRun();
   const figures = await slowClients({ attempts: 30, seed, log: console.log });
   console.log(describeFigures('slow-clients', seed, figures));
-  expect(figures.losses).toEqual([]);
+  // As one text: a list is cut short in the report.
+  expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(30);
 }, 300_000);

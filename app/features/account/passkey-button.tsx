@@ -17,7 +17,7 @@ async function signIn(): Promise<LoginResponse> {
 
 type Props = { onSignedIn: (response: LoginResponse) => void; variant?: ButtonVariant };
 
-/** Keeps its place until it is known whether this browser has passkeys: nothing jumps under a thumb. */
+/** Keeps its place where the browser has no passkeys, as before that is known: nothing jumps under a thumb. */
 export function PasskeyButton({ onSignedIn, variant = 'quiet' }: Props) {
   const messages = useSignInMessages();
   const hydrated = useHydrated();
@@ -28,13 +28,13 @@ export function PasskeyButton({ onSignedIn, variant = 'quiet' }: Props) {
       toast.error((error instanceof ApiError && error.serverMessage) || messages.passkeyFailed);
     },
   });
-  if (hydrated && !knowsPasskeys()) return null;
+  const offered = hydrated && knowsPasskeys();
   return (
     <Button
       variant={variant}
       busy={signingIn.isPending}
       onClick={() => signingIn.mutate()}
-      className={hydrated ? undefined : 'invisible'}
+      className={offered ? undefined : 'invisible'}
     >
       <Fingerprint aria-hidden="true" size={20} />
       {signingIn.isPending ? messages.passkeyWaiting : messages.usePasskey}

@@ -1,21 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
 import { callQuery, dataOf } from '#app/lib/queries.ts';
 import { suggest } from '#contract/calls/search.ts';
+import type { Language } from '#contract/enums.ts';
 import type { Paths } from '#contract/paths.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SHORTEST = 2;
 
-const suggestionsQuery = (q: string) => callQuery(suggest, { query: { q } }, dataOf, q);
+const suggestionsQuery = (q: string, lang: Language) =>
+  callQuery(suggest, { query: { q, ...(lang === 'en' ? {} : { lang }) } }, dataOf, q, lang);
 
 /** The address that the form without scripts leads to. */
 const resultsPath = ({ products }: Paths, q: string): string => `${products}?${new URLSearchParams({ q })}`;
 
-type Choice = { to: string; name: string; note: string };
+type Choice = { to: string; name: string; lang?: Language | undefined; note: string };
 
 /** The typed text, once the typing rests. */
 function useRested(text: string): string {
@@ -31,27 +33,30 @@ function useRested(text: string): string {
 function useChoices(text: string) {
   const { search: messages } = useMessages();
   const paths = usePaths();
+  const { language } = useLanguage();
   const { light } = useLight();
   const [asked, setAsked] = useState(false);
   const q = useRested(text);
   const wanted = q.length >= SHORTEST;
   const allowed = !light || asked;
   const { data } = useQuery({
-    ...suggestionsQuery(q),
+    ...suggestionsQuery(q, language),
     enabled: wanted && allowed,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const all: Choice = { to: resultsPath(paths, text), name: messages.all(text), note: '' };
   const found: Choice[] = [
-    ...(data?.categories ?? []).map(({ label, value }) => ({
+    ...(data?.categories ?? []).map(({ label, value, lang }) => ({
       to: paths.category(value),
       name: label,
+      lang,
       note: messages.category,
     })),
-    ...(data?.products ?? []).map(({ id, code, productname }) => ({
+    ...(data?.products ?? []).map(({ id, code, productname, lang }) => ({
       to: paths.product(id),
       name: productname,
+      lang,
       note: code,
     })),
   ];
@@ -151,7 +156,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
         {shown ? (count > 0 ? messages.found(count) : messages.none) : ''}
       </p>
       <div id={list} role="listbox" aria-label={messages.suggestions} hidden={!shown} className="search-list">
-        {choices.map(({ to, name, note }, at) => (
+        {choices.map(({ to, name, lang, note }, at) => (
           <Link
             key={to}
             to={to}
@@ -162,7 +167,9 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
             onClick={leave}
             className="flex min-h-11 items-center justify-between gap-3 px-3 py-2 hover:bg-sand aria-selected:bg-sand"
           >
-            <span className="min-w-0 font-medium break-words">{name}</span>
+            <span lang={lang} className="min-w-0 font-medium break-words">
+              {name}
+            </span>
             <span className="shrink-0 text-ash text-sm">{note}</span>
           </Link>
         ))}

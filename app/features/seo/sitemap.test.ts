@@ -93,7 +93,7 @@ describe('readSitemap', () => {
     expect(locs(await readSitemap(read, origin, null))).toEqual(
       [1, 2, 3, 4].map((page) => `${origin}/sitemap.xml?page=${page}`),
     );
-    expect(asked).toEqual(['products?limit=1']);
+    expect(asked).toEqual(['products?limit=1&cursor=2147483647']);
   });
 
   it('holds every product in exactly one part, none with more than 5,000', async () => {
@@ -150,4 +150,20 @@ describe('robotsText', () => {
       '',
     ]);
   });
+});
+
+it('names pinned products once in a divided sitemap, with the pages of the site', async () => {
+  const { read } = catalogue(5001);
+  const pinned = aProduct({ id: 6000, pinned: true });
+  // As the server lists them: the pinned one first, and never behind a cursor without its mark.
+  const withPinned: ReadCall = async (call, input) => {
+    const page = await read(call, input);
+    const address = addressOf(call, input);
+    if (!address.startsWith('/api/products?') || address.includes('cursor=')) return page;
+    const list = page as unknown as { data: Product[] };
+    return { ...list, data: [pinned, ...list.data] } as never;
+  };
+  const parts = await Promise.all(['1', '2', '3'].map((part) => readSitemap(withPinned, origin, part)));
+  const named = parts.map((part) => locs(part).filter((loc) => loc === `${origin}/product/6000`).length);
+  expect(named).toEqual([1, 0, 0]);
 });

@@ -1,4 +1,5 @@
 import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
+import type { Language } from '#contract/enums.ts';
 import type {
   CategoryShowcase,
   Product,
@@ -8,6 +9,7 @@ import type {
   ProductQuery,
 } from '#contract/products.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
+import { twinOf } from '#contract/twins.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
@@ -103,13 +105,19 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     },
 
     /** What may be meant by a search that is still being typed, products newest first. */
-    async suggest(q: string): Promise<Suggestions> {
+    async suggest(q: string, language: Language): Promise<Suggestions> {
       if (!asksForWords({ q })) return { products: [], categories: [] };
       const { ids } = await search.find({ q }, SUGGESTED.products);
       const [rows, named] = await Promise.all([repository.byIds(ids), search.categoriesNamed(q)]);
       return {
-        products: rows.map(({ id, code, productname }) => ({ id, code, productname })),
-        categories: named.slice(0, SUGGESTED.categories),
+        products: rows.map(({ id, code, productname, productname_so }) => {
+          const { text, ...lang } = twinOf(language, productname, productname_so);
+          return { id, code, productname: text, ...lang };
+        }),
+        categories: named.slice(0, SUGGESTED.categories).map(({ label, labelSo, value }) => {
+          const { text, ...lang } = twinOf(language, label, labelSo);
+          return { label: text, value, ...lang };
+        }),
       };
     },
 
