@@ -19,6 +19,7 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS },
     // Requests that pass through a worker escape page.route; the tests of the worker itself let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test doubles the time of the suite. To see why one fails: npm run test:browser -- x.spec.ts --trace on
+    trace: 'off',
   },
 });

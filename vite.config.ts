@@ -8,7 +8,7 @@ import { productionRouter } from './tools/production-router.mjs';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words)|features\/(layout\/(?!account-links)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|dialog|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|pictures|paths|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
+  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words)|features\/(layout\/(?!account-links)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|dialog|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(cursor|enums|limits|pictures|paths|twins|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
 /** What signing in shares with the panel; without a file of its own it would be put into the panel's. */
 const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;
@@ -49,6 +49,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'account', test: ACCOUNT, priority: 1 },
+                {
+                  name: 'field-words',
+                  test: /\/contract\/(product-fields|laying)\.|\/app\/lib\/field-words\./,
+                  priority: 1,
+                },
                 { name: 'phone', test: /\/contract\/phone\./, priority: 1 },
                 { name: 'spinner', test: /\/app\/ui\/spinner\./, priority: 1 },
                 { name: 'panel', test: PANEL },

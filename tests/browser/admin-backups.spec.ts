@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MESSAGES } from '#contract/messages.ts';
 import { PHONE, test, toast } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 
@@ -8,6 +9,7 @@ const WORDS = {
     make: 'Make one now',
     list: 'All backups',
     whole: 'whole',
+    begun: 'The backup has begun',
     download: /^Download the backup of/,
   },
   so: {
@@ -15,6 +17,7 @@ const WORDS = {
     make: 'Hadda samee mid',
     list: 'Dhammaan nuqullada',
     whole: 'waa dhan yahay',
+    begun: 'Kaydka badbaadada waa la bilaabay',
     download: /^Soo deji nuqulka/,
   },
 } as const;
@@ -43,7 +46,7 @@ for (const language of ['en', 'so'] as const) {
     await expectAccessible();
 
     await page.getByRole('button', { name: words.make }).click();
-    await expect(toast(page, 'The backup has begun')).toBeVisible();
+    await expect(toast(page, words.begun)).toBeVisible();
     await expect(items).toHaveCount(before + 1, { timeout: 60_000 });
     await expect(page.getByRole('button', { name: words.make })).toBeEnabled();
     await expect(items.first()).toContainText(words.whole);
@@ -70,7 +73,7 @@ for (const language of ['en', 'so'] as const) {
     await page.route(/\/api\/backups$/, async (route) => {
       const response = await route.fetch();
       const known = (await response.json()) as object;
-      const message = 'There is not enough free space for a backup.';
+      const message = MESSAGES.backupNoSpace;
       const lastFailure = { at: '2026-11-16T03:00:00.000Z', code: 'backupNoSpace', message };
       await route.fulfill({ json: { ...known, state, lastFailure: state === 'failed' ? lastFailure : null } });
     });

@@ -31,7 +31,7 @@ test.describe('categories', () => {
     await enter('ADMIN', '/admin-panel/AllCategoryList');
     await page.getByRole('button', { name: 'Add Category' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Category' });
-    await dialog.getByLabel('Label').fill('Garden steps');
+    await dialog.getByRole('textbox', { name: 'Label', exact: true }).fill('Garden steps');
     await dialog.getByLabel('Value').pressSequentially(` ${value.slice(0, 4)} ${value.slice(4)} `);
     await expect(dialog.getByLabel('Value')).toHaveValue(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -50,7 +50,7 @@ test.describe('categories', () => {
     await enter('ADMIN', '/admin-panel/AllCategoryList');
     await rowOf(page, category).getByRole('button', { name: 'Edit' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Update Category' });
-    await expect(dialog.getByLabel('Label')).toHaveValue(category.label);
+    await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue(category.label);
     await dialog.getByLabel('Value').fill(renamed);
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Update successful')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('categories', () => {
 
     await rowOf(page, { value: renamed }).getByRole('button', { name: 'Add another category' }).click();
     const empty = page.getByRole('dialog', { name: 'Add Category' });
-    await expect(empty.getByLabel('Label')).toHaveValue('');
+    await expect(empty.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('');
     await expect(empty.getByLabel('Value')).toHaveValue('');
     await page.goto(`/product/${product.id}`);
     await expect(page.getByRole('navigation').getByRole('link', { name: category.label })).toHaveAttribute(
@@ -84,7 +84,7 @@ test.describe('categories', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Label is required')).toBeVisible();
     await expect(dialog.getByText('Value is required')).toBeVisible();
-    await expect(dialog.getByLabel('Label')).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toBeFocused();
     await dialog.getByLabel('Value').fill('12');
     await expect(dialog.getByText('This category value is reserved. Please choose another one.')).toBeVisible();
     await dialog.getByLabel('Value').fill('a/b');
@@ -112,11 +112,11 @@ test.describe('categories, refused and unheard', () => {
   test('a value that is taken is refused on its field', async ({ page, enter, admin }) => {
     const category = await makeCategory(admin);
     await enter('ADMIN', '/admin-panel/AllCategoryList?form=new');
-    await page.getByLabel('Label').fill('Twice');
+    await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Twice');
     await page.getByLabel('Value').fill(category.value.toUpperCase());
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Value')).toHaveAccessibleDescription(/Category value already exists/);
-    await expect(page.getByLabel('Label')).toHaveValue('Twice');
+    await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('Twice');
   });
 
   test('without an answer what was typed stays, and each place has its own words', async ({ page, enter, admin }) => {
@@ -134,11 +134,11 @@ test.describe('categories, refused and unheard', () => {
     await page.getByRole('button', { name: 'No', exact: true }).click();
 
     await page.getByRole('button', { name: 'Add Category' }).click();
-    await page.getByLabel('Label').fill('Kept');
+    await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Kept');
     await page.getByLabel('Value').fill('Kept');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('No response received from server.');
-    await expect(page.getByLabel('Label')).toHaveValue('Kept');
+    await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('Kept');
   });
 });
 
@@ -150,7 +150,9 @@ test.describe('categories on a phone', () => {
     await enter('ADMIN', '/admin-panel/AllCategoryList');
     const card = page.getByRole('listitem').filter({ hasText: category.value });
     await card.getByRole('button', { name: 'Edit' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Label')).toHaveValue(category.label);
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Label', exact: true })).toHaveValue(
+      category.label,
+    );
     await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();

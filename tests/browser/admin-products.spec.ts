@@ -84,7 +84,7 @@ test.describe('products', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await save(page);
     const body = (await sent).postDataBuffer()?.toString('utf8') ?? '';
-    expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['thickness', 'color']);
+    expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['thickness', 'color', 'updated_at']);
     await expect(toast(page, 'Product updated successfully')).toBeVisible();
     await expect(edit).toBeFocused();
     const html = await (await page.request.get(`/product/${product.id}`)).text();
@@ -150,10 +150,10 @@ test.describe('products', () => {
       await form(page).getByText('or drop one here').dispatchEvent('drop', { dataTransfer: transfer });
     };
     await drop([...Buffer.from('not a picture')], 'notes.jpg', 'image/jpeg');
-    await expect(form(page).getByText('This file cannot be shown as a picture here.')).toBeVisible();
+    await expect(form(page).getByText('This file cannot be shown as a picture.')).toBeVisible();
     await drop(bytes, 'paver.jpg', 'image/jpeg');
     await expect(form(page).getByRole('img', { name: 'The new picture' })).toBeVisible();
-    await expect(form(page).getByText('This file cannot be shown as a picture here.')).toHaveCount(0);
+    await expect(form(page).getByText('This file cannot be shown as a picture.')).toHaveCount(0);
   });
 
   test('deletes after a Yes, at once and everywhere', async ({ page, enter, admin }) => {
@@ -229,12 +229,12 @@ test.describe('products, refused and unheard', () => {
   });
 
   test('a list that cannot be read says so and tries again', async ({ page, enter }) => {
-    await page.route('**/api/products?*', (route) =>
+    await page.route('**/api/panel/products?*', (route) =>
       route.fulfill({ status: 400, json: { status: 0, message: 'The cursor is not valid' } }),
     );
     await enter('ADMIN', LIST);
     await expect(page.getByText('Error fetching products: The cursor is not valid')).toBeVisible();
-    await page.unroute('**/api/products?*');
+    await page.unroute('**/api/panel/products?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('list', { name: 'All Products' })).toBeVisible();
   });

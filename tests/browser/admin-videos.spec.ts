@@ -13,8 +13,8 @@ const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter(
 
 async function fill(page: Page): Promise<string> {
   const title = unique('Video');
-  await form(page).getByLabel('Title').fill(title);
-  await form(page).getByLabel('Description').fill('Laid in four days.');
+  await form(page).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await form(page).getByRole('textbox', { name: 'Description', exact: true }).fill('Laid in four days.');
   await form(page).getByLabel('Video file').setInputFiles(FILM);
   await expect(form(page).getByRole('slider')).toBeVisible();
   return title;
@@ -84,8 +84,8 @@ test.describe('videos', () => {
     await expect(form(page).getByText('Title is required')).toBeVisible();
     await expect(form(page).getByText('Description is required')).toBeVisible();
     await expect(form(page).getByText('Please select a video file.')).toBeVisible();
-    await form(page).getByLabel('Title').fill('A video');
-    await form(page).getByLabel('Description').fill('Without a file');
+    await form(page).getByRole('textbox', { name: 'Title', exact: true }).fill('A video');
+    await form(page).getByRole('textbox', { name: 'Description', exact: true }).fill('Without a file');
     await start(page);
     await expect(form(page).getByLabel('Video file')).toBeFocused();
     await expect(form(page).getByLabel('Video file')).toHaveAccessibleDescription(/Please select a video file\./);
@@ -99,7 +99,7 @@ test.describe('videos', () => {
     await form(page).getByRole('button', { name: 'Cancel upload' }).click();
     await expect(toast(page, 'Upload cancelled')).toBeVisible();
     await expect(form(page).getByRole('progressbar')).toHaveCount(0);
-    await expect(form(page).getByLabel('Title')).toHaveValue(title);
+    await expect(form(page).getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
     await fullSpeed();
     await start(page);
     await expect(cardOf(page, title)).toBeVisible();
@@ -166,7 +166,9 @@ test.describe('videos, refused and unheard', () => {
     await page.route('**/api/videos/upload', (route) => route.abort('connectionreset'));
     await start(page);
     await expect(form(page).getByRole('alert')).toContainText('No response received from server.');
-    await expect(form(page).getByLabel('Description')).toHaveValue('Laid in four days.');
+    await expect(form(page).getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
+      'Laid in four days.',
+    );
     await page.unroute('**/api/videos/upload');
     await form(page).getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, 'Upload video successful')).toBeVisible();
@@ -175,8 +177,8 @@ test.describe('videos, refused and unheard', () => {
 
   test('a file that is no video is refused with the server’s sentence', async ({ page, enter }) => {
     await enter('ADMIN', NEW);
-    await form(page).getByLabel('Title').fill('Not a video');
-    await form(page).getByLabel('Description').fill('A text in disguise');
+    await form(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Not a video');
+    await form(page).getByRole('textbox', { name: 'Description', exact: true }).fill('A text in disguise');
     await form(page)
       .getByLabel('Video file')
       .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('only words, many of them') });
@@ -215,8 +217,10 @@ test.describe('videos, refused and unheard', () => {
     await page.getByPlaceholder('Enter your Email').fill(site.accounts.ADMIN.email);
     await page.getByPlaceholder('Enter your password').fill(site.accounts.ADMIN.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(form(page).getByLabel('Title')).toHaveValue(title);
-    await expect(form(page).getByLabel('Description')).toHaveValue('Laid in four days.');
+    await expect(form(page).getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
+    await expect(form(page).getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
+      'Laid in four days.',
+    );
   });
 });
 

@@ -136,8 +136,9 @@ test('WhatsApp draws a Somali preview of a Somali link', async ({ browser, site 
   const context = await browser.newContext({ userAgent: 'WhatsApp/2.23.20.0', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/so/product/${product.id}`);
-  expect(await content(page, 'og:title')).toBe(product.productname);
-  expect(await content(page, 'og:description')).toContain('Qiimaha ku weydii taleefan ama WhatsApp');
+  expect(product.productnameSo).toBeTruthy();
+  expect(await content(page, 'og:title')).toBe(product.productnameSo);
+  expect(product.descriptionSo).toContain((await content(page, 'og:description'))?.slice(0, 60));
   expect(await content(page, 'og:locale')).toBe('so_SO');
   expect((await page.request.get((await content(page, 'og:image')) ?? '')).status()).toBe(200);
   await context.close();

@@ -25,7 +25,7 @@ const ROUTES = [
 /** Pages whose data the browser fetches when they are reached from another page. */
 const LISTS = ['/', '/product', '/project', '/contact'];
 
-test.use({ allowConsole: [/Failed to load resource/] });
+test.use({ allowConsole: [/Failed to load resource|^Login failed:/] });
 
 const NARROWEST = WIDTHS[0];
 

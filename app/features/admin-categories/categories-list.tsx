@@ -38,8 +38,20 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
   const columns: Column<Category>[] = [
     { header: m.serial, cell: (_, index) => index + 1 },
     { header: m.id, cell: (category) => category.id },
-    { header: m.label, heading: true, cell: (category) => category.label },
-    { header: m.labelSo, cell: (category) => <span lang="so">{category.labelSo}</span> },
+    {
+      header: m.label,
+      heading: true,
+      cell: ({ label, labelSo }) => (
+        <>
+          {label}
+          {labelSo ? (
+            <span lang="so" className="block font-normal text-ash">
+              {labelSo}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
     { header: m.value, cell: (category) => category.value },
     { header: m.created, cell: (category) => formatDate(category.created_at) },
     {
