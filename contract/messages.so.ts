@@ -67,7 +67,7 @@ export const MESSAGES_SO: Record<MessageKey, string> = {
   codeTaken: 'Koodhkan alaabta hore ayuu u jiray',
   categoryTaken: 'Qayb leh eraygan hore ayay u jirtay',
   categoryInUseOnce: 'Qaybtan waxaa isticmaala 1 alaab. Marka hore u wareeji qayb kale ama tirtir.',
-  binNotFound: 'Kani kuma jiro weelka qashinka.',
+  binNotFound: 'Kani hadda qashinka kuma jiro.',
   binCategoryGone: 'Qaybta alaabtan sidoo kale waa la tirtiray. Marka hore soo celi qaybta, ama dooro mid kale.',
   binFilesMissing: 'Faylashiisii waa maqan yihiin. Ka soo celi nuqul kayd ah.',
   categoryReserved: 'Eraygan waa la qoondeeyay. Fadlan dooro mid kale.',

@@ -29,7 +29,7 @@ export const SERVER_DOUBTS: Doubts = {
   sessionNotFound: ['C'],
   restored: ['B'],
   erased: ['C'],
-  binNotFound: ['C', 'Bin as “weelka qashinka”'],
+  binNotFound: ['C', 'Bin as “qashinka”'],
   binCategoryGone: ['C'],
   binFilesMissing: ['C'],
   categoryInUseOnce: ['B'],

@@ -24,6 +24,8 @@ export function Toaster() {
       popover="manual"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="toast-shelf"
     >
       {toasts.map((toast) => (
