@@ -46,7 +46,12 @@ function callsOn(url: string, session: Session) {
           ? formOf(productFields(name), { productimage: await makePicture(shade, 80, 60) })
           : formOf({ title: name, description: 'A drill' }, { video: makeVideo(20_000 + shade, shade) });
       const address = kind === 'product' ? `${url}/api/products/add` : `${url}/api/videos/upload`;
-      const added = await call<{ id: number; productimage?: string; filepath?: string }>(address, session, 'POST', form);
+      const added = await call<{ id: number; productimage?: string; filepath?: string }>(
+        address,
+        session,
+        'POST',
+        form,
+      );
       if (added.status !== 201) throw new Error(`adding was answered ${added.status} ${added.body.message}`);
       const { id, productimage, filepath } = added.body.data;
       const file = productimage ?? filepath ?? '';
@@ -127,7 +132,8 @@ export const binCrash: Drill = async ({ attempts, seed, log: say }) => {
         }, SWEPT_MS);
         if (swept === null) figures.losses.push(...faults);
         await check(things);
-        if ((attempt + 1) % 20 === 0) say(`bin-crash: ${attempt + 1} of ${attempts}, done before the kill: ${JSON.stringify(done)}`);
+        if ((attempt + 1) % 20 === 0)
+          say(`bin-crash: ${attempt + 1} of ${attempts}, done before the kill: ${JSON.stringify(done)}`);
       }
     } finally {
       await server.kill();

@@ -3,7 +3,8 @@ import type { binEn } from './bin.en.ts';
 /** The same in Somali. */
 export const binSo: typeof binEn = {
   title: 'Qashinka',
-  intro: 'Wixii la tirtiray halkan ayay sugaan, waana la soo celin karaa. Maalinta ugu dambaysa ka dib gebi ahaan ayaa la tirtiraa.',
+  intro:
+    'Wixii la tirtiray halkan ayay sugaan, waana la soo celin karaa. Maalinta ugu dambaysa ka dib gebi ahaan ayaa la tirtiraa.',
   list: 'Waxa qashinka ku jira',
   none: 'Qashinku waa madhan yahay',
   fetchFailed: 'Khalad ayaa dhacay markii la soo rarayay qashinka.',

@@ -3,7 +3,8 @@ import type { historyEn } from './history.en.ts';
 /** The same in Somali. “Asha: … waa la beddelay” keeps the verb free of who did it. */
 export const historySo: typeof historyEn = {
   title: 'Taariikhda',
-  intro: 'Yaa beddelay, maxaa la beddelay, goorma. Gelitaannadu waxay ku qoran yihiin diiwaanka server-ka, halkan maaha.',
+  intro:
+    'Yaa beddelay, maxaa la beddelay, goorma. Gelitaannadu waxay ku qoran yihiin diiwaanka server-ka, halkan maaha.',
   list: 'Wixii dhacay',
   none: 'Weli waxba lama beddelin',
   noneFound: 'Waxba lama helin',

@@ -19,6 +19,7 @@ export function Toaster() {
     shelf.current.showPopover();
   }, [newest]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast must not go while the keyboard is on its button.
     <div
       ref={shelf}
       popover="manual"

@@ -6,5 +6,12 @@ import * as secondFactorCalls from './second-factor.ts';
 import * as signInCalls from './sign-in.ts';
 
 /** Every call there is: what the server binds, the OpenAPI document lists and the access test asks. */
-export const CALLS = { ...publicCalls, ...searchCalls, ...signInCalls, ...panelCalls, ...secondFactorCalls, ...binCalls };
+export const CALLS = {
+  ...publicCalls,
+  ...searchCalls,
+  ...signInCalls,
+  ...panelCalls,
+  ...secondFactorCalls,
+  ...binCalls,
+};
 export type CallName = keyof typeof CALLS;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { binList, type BinKindName } from '#contract/bin.ts';
+import { type BinKindName, binList } from '#contract/bin.ts';
 import type { Category } from '#contract/categories.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type Product, productPage } from '#contract/products.ts';

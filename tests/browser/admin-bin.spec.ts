@@ -5,7 +5,9 @@ import { expect, type Page } from './fixtures.ts';
 test.use({ viewport: PHONE });
 
 const remove = async (page: Page, product: { productname: string }) => {
-  await cardOf(page, product).getByRole('button', { name: `Delete ${product.productname}` }).click();
+  await cardOf(page, product)
+    .getByRole('button', { name: `Delete ${product.productname}` })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It goes to the bin');
   await dialog.getByRole('button', { name: 'Yes' }).click();
@@ -49,7 +51,10 @@ test('what was deleted comes back, from the toast and from the bin, and the hist
     await page.goto(`${found}&versions=${id}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('50 pieces');
-    await dialog.getByRole('button', { name: /^Put back/ }).first().click();
+    await dialog
+      .getByRole('button', { name: /^Put back/ })
+      .first()
+      .click();
     await expect(toast(page, 'Product updated successfully')).toBeVisible();
     expect(JSON.stringify((await admin.get(`products/${id}`)).body)).toContain('50 pieces');
   });

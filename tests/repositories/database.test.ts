@@ -17,9 +17,7 @@ const COLUMNS: Record<string, string[]> = {
   attempts: ['count', 'key', 'reset_ms'],
   bin: ['deleted_at', 'deleted_by', 'files_json', 'gone_at', 'id', 'kind', 'name', 'rows_json', 'thing_id'],
   categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
-  history: [
-    ...['action', 'after_json', 'at', 'before_json', 'id', 'kind', 'name', 'thing_id', 'user_id', 'user_name'],
-  ],
+  history: [...['action', 'after_json', 'at', 'before_json', 'id', 'kind', 'name', 'thing_id', 'user_id', 'user_name']],
   jobs: ['begun_ms', 'done_ms', 'failed_ms', 'failure', 'name', 'since_ms'],
   passkeys: [
     ...['counter', 'created_at', 'credential_id', 'id', 'name', 'public_key', 'transports', 'used_at', 'user_handle'],

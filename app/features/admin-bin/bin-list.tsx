@@ -93,7 +93,12 @@ function Things({ list, busy, onRestore, onErase }: ThingsProps) {
       actions: true,
       cell: (thing) => (
         <span className="flex items-center gap-1 pl-3">
-          <Button variant="quiet" disabled={busy} aria-label={m.restoreOne(thing.name)} onClick={() => onRestore(thing)}>
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={m.restoreOne(thing.name)}
+            onClick={() => onRestore(thing)}
+          >
             <RotateCcw aria-hidden="true" size={18} />
             {m.restore}
           </Button>

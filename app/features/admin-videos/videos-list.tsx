@@ -55,10 +55,7 @@ export function VideosList({ player }: Props) {
         empty={m.none}
         failure={m.fetchFailed}
       />
-      <VideoVersions
-        video={videos.data?.find(({ id }) => String(id) === versions.value)}
-        onClose={versions.close}
-      />
+      <VideoVersions video={videos.data?.find(({ id }) => String(id) === versions.value)} onClose={versions.close} />
       {deletion.dialog}
     </>
   );

@@ -26,7 +26,10 @@ export const historyQuery = (filters: HistoryFilters, cursor: string | null) =>
 
 const LATEST = 10;
 /** Any write makes it stale, so it is read anew whenever it is shown. */
-export const latestQuery = () => ({ ...callQuery(listHistory, { query: { limit: LATEST } }, dataOf, 'latest'), staleTime: 0 });
+export const latestQuery = () => ({
+  ...callQuery(listHistory, { query: { limit: LATEST } }, dataOf, 'latest'),
+  staleTime: 0,
+});
 
 /** Products with the hidden ones among them. */
 export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {

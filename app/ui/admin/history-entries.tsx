@@ -4,7 +4,11 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import { Differences } from './differences.tsx';
 
-type Props = { entries: readonly HistoryEntry[]; label: string; /** Without what a sentence leaves out. */ brief?: boolean };
+type Props = {
+  entries: readonly HistoryEntry[];
+  label: string /** Without what a sentence leaves out. */;
+  brief?: boolean;
+};
 
 /** What happened, in words, newest first. */
 export function HistoryEntries({ entries, label, brief = false }: Props) {

@@ -27,7 +27,9 @@ type Options<Row> = {
 };
 
 /** const deletion = useDeletion<User>({ … }); then `deletion.ask(user)` on its button and `{deletion.dialog}` in the page. */
-export function useDeletion<Row extends { id: number | string }>(options: Options<Row>): { ask: (row: Row) => void; dialog: ReactNode } {
+export function useDeletion<Row extends { id: number | string }>(
+  options: Options<Row>,
+): { ask: (row: Row) => void; dialog: ReactNode } {
   const { failures: m, common } = useAdminMessages();
   const sayDeleted = useUndo();
   const [chosen, setChosen] = useState<Row | null>(null);
