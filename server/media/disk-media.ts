@@ -74,6 +74,15 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
 
   const foldersIn = async (place: string): Promise<string[]> => (await readdir(place)).filter(isFolderName);
 
+  const namesIn = (place: string, folder: string): Promise<string[] | null> =>
+    readdir(path.join(place, folder)).then(
+      (names) => names.filter(isFileName),
+      (error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      },
+    );
+
   async function fileIn(place: string, filePath: string): Promise<StoredFile | null> {
     const file = path.join(place, filePath);
     try {
@@ -158,19 +167,11 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
     },
 
     async *list() {
-      const shown = await foldersIn(uploadsDir);
-      const known = new Set(shown);
-      const hidden = (await foldersIn(binDir)).filter((folder) => !known.has(folder));
-      const places = [[uploadsDir, shown] as const, [binDir, hidden] as const];
-      for (const [place, folders] of places) {
-        for (const folder of folders) {
-          // A folder may disappear while we list: the command line runs beside a server.
-          const names = await readdir(path.join(place, folder)).catch((error: unknown) => {
-            if (isGone(error)) return [];
-            throw error;
-          });
-          for (const name of names.filter(isFileName)) yield toStoredPath(folder, name);
-        }
+      const folders = new Set([...(await foldersIn(uploadsDir)), ...(await foldersIn(binDir))]);
+      for (const folder of folders) {
+        // A folder may move or disappear while we list: the command line runs beside a server.
+        const names = (await namesIn(uploadsDir, folder)) ?? (await namesIn(binDir, folder)) ?? [];
+        for (const name of names) yield toStoredPath(folder, name);
       }
     },
 
