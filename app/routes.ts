@@ -30,6 +30,8 @@ export default [
       route(screens.videos.path, 'routes/admin/videos.tsx'),
       route(screens.categories.path, 'routes/admin/categories.tsx'),
       route(screens.backups.path, 'routes/admin/backups.tsx'),
+      route(screens.bin.path, 'routes/admin/bin.tsx'),
+      route(screens.history.path, 'routes/admin/history.tsx'),
       route(screens.account.path, 'routes/admin/account.tsx'),
     ]),
     route('*', 'routes/public/not-found.tsx'),

@@ -27,6 +27,8 @@ export const MESSAGES = {
   resetLinkMade: 'Link for a new password created',
   passwordSet: 'Your password is set. You can log in now.',
   backupBegun: 'The backup has begun',
+  restored: 'Restored successfully',
+  erased: 'Deleted for good',
 
   secondFactorAsked: 'One more step: please show that it is you.',
   confirmOwner: 'Please show that it is you.',
@@ -67,6 +69,9 @@ export const MESSAGES = {
   codeTaken: 'Product code already exists',
   categoryTaken: 'Category value already exists',
   categoryInUseOnce: '1 product uses this category. Move or delete it first.',
+  binNotFound: 'This is not in the bin any more.',
+  binCategoryGone: 'The category of this product is deleted, too. Restore it first, or choose another one.',
+  binFilesMissing: 'Its files are missing. Bring them back from a backup.',
   categoryReserved: 'This category value is reserved. Please choose another one.',
   categoryUnknown: 'This category does not exist. Please choose one from the list.',
   passwordCommon: 'This password is too common. Please choose another one.',

@@ -25,6 +25,8 @@ export const PANEL_SCREENS = {
   categories: { path: 'AllCategoryList', access: 'admin' },
   numbers: { path: 'change-number', access: 'admin' },
   backups: { path: 'backups', access: 'admin' },
+  bin: { path: 'bin', access: 'admin' },
+  history: { path: 'history', access: 'admin' },
   account: { path: 'account', access: 'signed-in' },
 } as const satisfies Record<string, { path: string; access: Access }>;
 export type PanelScreen = keyof typeof PANEL_SCREENS;

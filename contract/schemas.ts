@@ -1,7 +1,9 @@
 import { backupFile, backupList } from './backups.ts';
+import { binErasure, binList, binQuery, binRestore } from './bin.ts';
 import * as categories from './categories.ts';
 import * as counts from './counts.ts';
 import { done, failure } from './envelope.ts';
+import { historyPage, historyQuery } from './history.ts';
 import * as numbers from './numbers.ts';
 import * as products from './products.ts';
 import * as secondFactor from './second-factor.ts';
@@ -16,6 +18,12 @@ export const schemas = {
   failure,
   backupFile,
   backupList,
+  binErasure,
+  binList,
+  binQuery,
+  binRestore,
+  historyPage,
+  historyQuery,
   ...categories,
   ...counts,
   ...numbers,

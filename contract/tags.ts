@@ -18,6 +18,8 @@ export type Tag =
   /** The second factor of the person who asks. */
   | 'factors'
   | 'backups'
+  | 'bin'
+  | 'history'
   | 'counts';
 
 /** The server knows which product and which category: its tags name them. */

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { backup } from './backup.ts';
 import { backupCrash } from './backup-crash.ts';
+import { binCrash } from './bin-crash.ts';
 import { corpus } from './corpus.ts';
 import { crash } from './crash.ts';
 import { crashFiles } from './crash-files.ts';
@@ -49,6 +50,7 @@ const DRILLS: Record<string, Run> = {
   restart: (options) => restart({ ...options, attempts: part(5) }),
   backup: (options) => backup({ ...options, attempts: part(20) }),
   'backup-crash': (options) => backupCrash({ ...options, attempts: part(100) }),
+  'bin-crash': (options) => binCrash({ ...options, attempts: part(100) }),
   timing: (options) => timing({ ...options, attempts: part(200) }),
   'whole-lists': (options) => wholeLists({ ...options, attempts: part(10) }),
   'greedy-searches': (options) => greedySearches({ ...options, attempts: part(90) }),

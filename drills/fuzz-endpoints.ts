@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
+import { binErasure, binQuery, binRestore } from '#contract/bin.ts';
 import { categoryInput, categoryUpdate } from '#contract/categories.ts';
+import { historyQuery } from '#contract/history.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
@@ -180,6 +182,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('DELETE', '/api/products?id='),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
   withAddress('DELETE', '/api/videos/'),
+  withJson(
+    'POST',
+    '/api/bin/restore',
+    likely(binRestore, { kind: fc.constantFrom('product', 'category', 'user'), id: anId }),
+  ),
+  withJson('DELETE', '/api/bin', likely(binErasure, { kind: fc.constantFrom('product', 'user'), id: anId })),
+  {
+    name: 'GET /api/bin?…',
+    requests: queryText(fromSchema(binQuery)).map((text) => ({ method: 'GET', url: `/api/bin?${text}` })),
+  },
+  {
+    name: 'GET /api/history?…',
+    requests: queryText(likely(historyQuery, { kind: fc.constantFrom('product', 'user'), id: anId })).map((text) => ({
+      method: 'GET',
+      url: `/api/history?${text}`,
+    })),
+  },
   withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),
   withAddress('GET', '/api/uploads/'),

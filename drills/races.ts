@@ -101,7 +101,7 @@ const withPicture = async (fields: Record<string, string>, red: number) => {
 
 /** Every row has its files and every file a row. */
 async function assertStoreWhole({ deps }: TestApp): Promise<void> {
-  const named = new Set((await deps.services.products.storedPaths()).map((path) => path.split('/')[1]));
+  const named = new Set([...(await deps.services.storedPaths())].map((path) => path.split('/')[1]));
   const stored = new Set<string | undefined>();
   for await (const path of deps.media.list()) stored.add(path.split('/')[1]);
   for (const folder of named) if (!stored.has(folder)) throw new Error(`row without its files ${folder}`);

@@ -8,8 +8,10 @@ import sharp from 'sharp';
 import { PICTURE_FORMATS, type Picture } from '#contract/pictures.ts';
 import { SQLITE_FILE } from '#server/db/database.ts';
 
-type VideoFile = { folder: string; file: string; bytes: number };
-type Rows = { pictures: Picture[]; videos: VideoFile[] };
+type PictureFiles = Pick<Picture, 'path' | 'widths'> & { binned?: true };
+type VideoFile = { folder: string; file: string; bytes: number; binned?: true };
+type Rows = { pictures: PictureFiles[]; videos: VideoFile[] };
+type BinFile = { path: string; widths?: number[]; bytes?: number };
 
 const folderOf = (storedPath: string): string => storedPath.split('/')[1] ?? '';
 
@@ -20,17 +22,22 @@ function readRows(dataDir: string, faults: string[]): Rows {
     if (integrity !== 'ok') faults.push(`integrity_check says ${String(integrity)}`);
     if ((db.pragma('foreign_key_check') as unknown[]).length > 0) faults.push('a row names another that is gone');
     const texts = (query: string) => db.prepare(query).pluck().all() as string[];
-    const pictures = [
+    const binned = texts('select files_json from bin').flatMap((text) => JSON.parse(text) as BinFile[]);
+    const pictures: PictureFiles[] = [
       ...texts('select image_json from products where image_json is not null'),
       ...texts('select poster_json from videos where poster_json is not null'),
     ].map((text) => JSON.parse(text) as Picture);
-    const videos = (
+    const videos: VideoFile[] = (
       db.prepare('select film_path, film_bytes from videos').all() as { film_path: string; film_bytes: number }[]
     ).map((row) => ({
       folder: folderOf(row.film_path),
       file: path.basename(row.film_path),
       bytes: row.film_bytes,
     }));
+    for (const { path: stored, widths, bytes } of binned) {
+      if (widths) pictures.push({ path: stored, widths, binned: true });
+      else videos.push({ folder: folderOf(stored), file: path.basename(stored), bytes: bytes ?? 0, binned: true });
+    }
     return { pictures, videos };
   } finally {
     db.close();
@@ -43,7 +50,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const filesOf = ({ widths }: Picture): string[] => [
+const filesOf = ({ widths }: PictureFiles): string[] => [
   ...widths.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`)),
   'preview.jpg',
 ];
@@ -60,14 +67,14 @@ const decodes = (file: string): Promise<boolean> =>
 
 /**
  * The whole store, read past the server: the database is sound, each row has its files, whole and of the right content, and
- * there is no file without a row. Folders never change, so one that was found good is not decoded again.
+ * there is no file without a row, and what is in the bin lies there. Folders never change, so one that was found good is not decoded again.
  */
 export function createStoreCheck(dataDir: string): () => Promise<string[]> {
-  const uploads = path.join(dataDir, 'uploads');
+  const placeOf = ({ binned }: { binned?: true }) => path.join(dataDir, binned ? 'bin' : 'uploads');
   const good = new Set<string>();
 
-  async function checkFolder(folder: string, expected: string[], faults: string[]): Promise<boolean> {
-    const present = await readdir(path.join(uploads, folder)).catch(() => null);
+  async function checkFolder(place: string, folder: string, expected: string[], faults: string[]): Promise<boolean> {
+    const present = await readdir(path.join(place, folder)).catch(() => null);
     if (!present) return faults.push(`row without its folder ${folder}`) === 0;
     const odd = [
       ...expected.filter((name) => !present.includes(name)).map((name) => `row without its file ${folder}/${name}`),
@@ -77,19 +84,21 @@ export function createStoreCheck(dataDir: string): () => Promise<string[]> {
     return odd.length === 0;
   }
 
-  async function checkPicture(picture: Picture, faults: string[]): Promise<void> {
+  async function checkPicture(picture: PictureFiles, faults: string[]): Promise<void> {
     const folder = folderOf(picture.path);
     const files = filesOf(picture);
-    if (!(await checkFolder(folder, files, faults)) || good.has(folder)) return;
+    const place = placeOf(picture);
+    if (!(await checkFolder(place, folder, files, faults)) || good.has(folder)) return;
     for (const name of files) {
-      if (!(await decodes(path.join(uploads, folder, name)))) faults.push(`half a file ${folder}/${name}`);
+      if (!(await decodes(path.join(place, folder, name)))) faults.push(`half a file ${folder}/${name}`);
     }
     good.add(folder);
   }
 
-  async function checkVideo({ folder, file, bytes }: VideoFile, faults: string[]): Promise<void> {
-    if (!(await checkFolder(folder, [file], faults)) || good.has(folder)) return;
-    const whole = path.join(uploads, folder, file);
+  async function checkVideo(video: VideoFile, faults: string[]): Promise<void> {
+    const { folder, file, bytes } = video;
+    if (!(await checkFolder(placeOf(video), folder, [file], faults)) || good.has(folder)) return;
+    const whole = path.join(placeOf(video), folder, file);
     const { size } = await stat(whole);
     if (size !== bytes) faults.push(`${folder}/${file} has ${size} bytes, its row says ${bytes}`);
     if (!folder.startsWith((await sha256(whole)).slice(0, 16))) faults.push(`${folder}/${file} is not what was sent`);
@@ -101,11 +110,16 @@ export function createStoreCheck(dataDir: string): () => Promise<string[]> {
     const { pictures, videos } = readRows(dataDir, faults);
     for (const picture of pictures) await checkPicture(picture, faults);
     for (const video of videos) await checkVideo(video, faults);
-    const named = new Set([
-      ...pictures.map(({ path: stored }) => folderOf(stored)),
-      ...videos.map((video) => video.folder),
-    ]);
-    for (const folder of await readdir(uploads)) if (!named.has(folder)) faults.push(`folder without a row ${folder}`);
+    for (const binned of [undefined, true] as const) {
+      const here = <T extends { binned?: true }>(files: T[]) => files.filter((file) => file.binned === binned);
+      const named = new Set([
+        ...here(pictures).map(({ path: stored }) => folderOf(stored)),
+        ...here(videos).map((video) => video.folder),
+      ]);
+      // A store that was only just restored has no bin yet.
+      for (const folder of await readdir(placeOf({ binned })).catch(() => []))
+        if (!named.has(folder)) faults.push(`folder without a row ${binned ? 'in the bin ' : ''}${folder}`);
+    }
     // A store that was only just restored has none yet.
     for (const name of await readdir(path.join(dataDir, 'staging')).catch(() => []))
       faults.push(`left in staging ${name}`);

@@ -18,6 +18,7 @@ import { overload } from './edge/overload.ts';
 import { slowClients } from './edge/slow-clients.ts';
 import { requestsAlike, unreadableRequests } from './edge/unreadable-requests.ts';
 import { backupRoutes } from './http/api/backups.ts';
+import { binRoutes } from './http/api/bin.ts';
 import { categoryRoutes } from './http/api/categories.ts';
 import { countRoutes } from './http/api/counts.ts';
 import { docRoutes } from './http/api/docs.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     numberRoutes,
     countRoutes,
     backupRoutes,
+    binRoutes,
     docRoutes,
   ]) {
     await app.register(async (scope) => bind(scope, deps));

@@ -75,6 +75,8 @@ const environment = z
     MAX_IMAGE_MB: whole('MAX_IMAGE_MB', 1, 100, 10),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'SERVICE_WORKER must be 0 or 1.' }).default('1'),
     TRUST_PROXY: networks,
+    BIN_DAYS: whole('BIN_DAYS', 1, 3650, 30),
+    HISTORY_DAYS: whole('HISTORY_DAYS', 1, 3650, 365),
     BACKUP_AT: z.string().default('03:00').pipe(timeOfDay),
     BACKUP_DIR: backupFolder,
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
@@ -104,6 +106,10 @@ export type Config = {
   serviceWorker: boolean;
   /** Networks whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** How long something deleted can be restored. */
+  binDays: number;
+  /** How long it is kept who wrote what. */
+  historyDays: number;
   /** When the daily backup is made, on the machine's clock. null: none is. */
   backupAt: { hour: number; minute: number } | null;
   /** null: `backups` in dataDir, on the disk that they are to be safe from. */
@@ -145,6 +151,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     maxImageBytes: env.MAX_IMAGE_MB * MEGABYTE,
     serviceWorker: env.SERVICE_WORKER === '1',
     trustProxy: env.TRUST_PROXY,
+    binDays: env.BIN_DAYS,
+    historyDays: env.HISTORY_DAYS,
     backupAt: env.BACKUP_AT,
     backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     logLevel: env.LOG_LEVEL,

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
   await deps.backups.sweep(app.log);
-  const stopClock = startClock([housekeeping(deps), dailyBackup(deps, app.log)], (error, job) =>
+  const stopClock = startClock([housekeeping(deps, app.log), dailyBackup(deps, app.log)], (error, job) =>
     app.log.error({ err: error, job }, 'a timed job failed'),
   );
   app.addHook('onClose', async () => stopClock());

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { inSnapshot } from './backups/tables.ts';
 import { seedDemo } from './demo/seed.ts';
 import { authorOf, type EventLog } from './events/event.ts';
 import { dropFirstPassword, keepFirstPassword } from './first-password.ts';
 import type { AppDeps } from './open-deps.ts';
+import { createServices } from './services.ts';
 
 type Say = (line: string) => void;
 
@@ -33,11 +35,16 @@ async function ensureAdmin(
 
 /** Runs before the first request: removes leftovers, fills the demonstration and makes the first ADMIN. */
 export async function prepare(deps: AppDeps, log: EventLog, say: Say, reader: Reader): Promise<void> {
-  const { services, media, residents, config } = deps;
+  const { services, media, residents, config, database } = deps;
   // If another process still uses the folder, its unfinished files are not leftovers; a later start sweeps them.
   await residents.whileAlone(async () => {
-    await media.sweep(await services.storedPaths());
+    // One view: what moves between bin and catalogue meanwhile must be seen in one of them.
+    const named = await inSnapshot(database, (db) =>
+      createServices({ ...deps, db, engine: database.engine, invalidate: () => undefined }).storedPaths(),
+    );
+    await media.sweep(named);
   });
+  await services.bin.hideAll();
   await services.auth.dropExpired();
   await services.passwordLinks.dropExpired();
   await services.signIn.dropExpired();

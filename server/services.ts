@@ -1,13 +1,18 @@
 import type { ServiceDeps } from './deps.ts';
 import { createAuth } from './domain/auth/auth.ts';
+import { createBin } from './domain/bin/bin.ts';
 import { createCategories } from './domain/categories/categories.ts';
+import { categoryInBin } from './domain/categories/in-bin.ts';
 import { createCounts } from './domain/counts/counts.ts';
+import { createHistory } from './domain/history/history.ts';
 import { createNumbers } from './domain/numbers/numbers.ts';
+import { productInBin } from './domain/products/in-bin.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
+import { videoInBin } from './domain/videos/in-bin.ts';
 import { createVideos } from './domain/videos/videos.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -18,19 +23,28 @@ export function createServices(deps: ServiceDeps) {
   const auth = createAuth(deps);
   const products = createProducts({ ...deps, numbers });
   const videos = createVideos(deps);
+  const users = createUsers(deps);
+  const bin = createBin(deps, {
+    product: productInBin(deps),
+    video: videoInBin,
+    category: categoryInBin,
+    user: users.inBin,
+  });
   return {
     numbers,
     auth,
     signIn: createSignIn({ ...deps, auth }),
     secondFactor: createSecondFactor({ ...deps, auth }),
-    users: createUsers(deps),
+    users,
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),
     products,
     videos,
+    bin,
+    history: createHistory(deps),
     counts: createCounts(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
-      new Set([...(await products.storedPaths()), ...(await videos.storedPaths())]),
+      new Set([...(await products.storedPaths()), ...(await videos.storedPaths()), ...(await bin.storedPaths())]),
   };
 }

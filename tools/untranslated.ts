@@ -17,6 +17,7 @@ import {
   SHELL_DOUBTS,
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
+import { BIN_DOUBTS } from '#app/messages/confirm-bin.ts';
 import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { SERVER_DOUBTS } from '#app/messages/confirm-server.ts';
 import { en } from '#app/messages/en.ts';
@@ -94,7 +95,7 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   {
     title: 'The panel: `app/messages/admin.so.ts`',
     texts: pairs(adminEn, adminSo),
-    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS },
+    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS },
   },
   { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
   {

@@ -1,4 +1,6 @@
 import { backupsEn } from './backups.en.ts';
+import { binEn } from './bin.en.ts';
+import { historyEn } from './history.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
@@ -28,8 +30,12 @@ export const adminEn = {
     categories: 'AllCategoryList',
     changeNumber: 'Change Number',
     backups: backupsEn.title,
+    bin: binEn.title,
+    history: historyEn.title,
   },
   backups: backupsEn,
+  bin: binEn,
+  history: historyEn,
   common: {
     save: 'Save',
     saving: 'Saving…',
@@ -41,6 +47,7 @@ export const adminEn = {
     optional: 'optional',
     confirmTitle: 'Confirm to delete',
     confirmGone: 'This cannot be undone.',
+    confirmBin: 'It goes to the bin, from where it can be brought back.',
     draftRestored: 'We restored what you had typed.',
     startOver: 'Start over',
     months: 'January February March April May June July August September October November December'.split(' '),

@@ -1,5 +1,7 @@
 import type { AdminMessages } from './admin.en.ts';
 import { backupsSo } from './backups.so.ts';
+import { binSo } from './bin.so.ts';
+import { historySo } from './history.so.ts';
 import { peopleSo } from './people.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
 
@@ -28,8 +30,12 @@ export const adminSo: AdminMessages = {
     categories: 'Qaybaha',
     changeNumber: 'Beddel lambarka',
     backups: backupsSo.title,
+    bin: binSo.title,
+    history: historySo.title,
   },
   backups: backupsSo,
+  bin: binSo,
+  history: historySo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',
@@ -41,6 +47,7 @@ export const adminSo: AdminMessages = {
     optional: 'ikhtiyaari',
     confirmTitle: 'Xaqiiji tirtiridda',
     confirmGone: 'Tan lama soo celin karo.',
+    confirmBin: 'Waxay tagaysaa qashinka, halkaas oo laga soo celin karo.',
     draftRestored: 'Wixii aad qortay waa la soo celiyay.',
     startOver: 'Dib u bilow',
     months: 'Janaayo Febraayo Maarso Abriil Maajo Juun Luulyo Agoosto Sebtembar Oktoobar Nofembar Disembar'.split(' '),

@@ -19,11 +19,14 @@ export function Toaster() {
     shelf.current.showPopover();
   }, [newest]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast must not go while the keyboard is on its button.
     <div
       ref={shelf}
       popover="manual"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="toast-shelf"
     >
       {toasts.map((toast) => (

@@ -72,7 +72,7 @@ export const deleteProduct = {
   query: 'productDeletionQuery',
   body: 'productDeletion',
   response: 'done',
-  invalidates: ['products', 'product', 'category', 'counts'],
+  invalidates: ['bin', 'products', 'product', 'category', 'counts'],
 } as const satisfies Call;
 
 export const addCategory = {
@@ -103,7 +103,7 @@ export const deleteCategory = {
   access: 'admin',
   query: 'categoryDeletion',
   response: 'done',
-  invalidates: ['categories', 'category'],
+  invalidates: ['bin', 'categories', 'category'],
 } as const satisfies Call;
 
 export const uploadVideo = {
@@ -124,7 +124,7 @@ export const deleteVideo = {
   summary: 'Delete a video',
   access: 'admin',
   response: 'done',
-  invalidates: ['videos', 'counts'],
+  invalidates: ['bin', 'videos', 'counts'],
 } as const satisfies Call;
 
 export const deleteUnnamedVideo = {
@@ -161,7 +161,7 @@ export const deleteUser = {
   access: 'admin',
   query: 'userDeletion',
   response: 'done',
-  invalidates: ['users', 'counts'],
+  invalidates: ['bin', 'users', 'counts'],
 } as const satisfies Call;
 
 export const inviteUser = {

@@ -11,11 +11,12 @@ export type Opened = { database: OpenDatabase; media: Media; services: Services 
 
 /** A file that a row needs: whose it is, where it lies, how long it must be where that is known. */
 type Needed = { owner: string; path: string; bytes?: number };
+type Widths = Pick<Picture, 'path' | 'widths'>;
 
 const stored = (url: string): string => url.replace(/^\/api\//, '');
 
 /** Every file of a picture's folder. */
-const filesOf = (owner: string, picture: Picture | null): Needed[] =>
+const filesOf = (owner: string, picture: Widths | null): Needed[] =>
   picture === null
     ? []
     : [
@@ -35,9 +36,14 @@ async function* neededFiles({ services }: Opened): AsyncGenerator<Needed> {
     yield { owner, path: filepath, bytes };
     yield* filesOf(owner, poster);
   }
+  for (const { owner, file } of await services.bin.files()) {
+    const { path, widths, bytes } = file;
+    if (widths) yield* filesOf(owner, { path, widths });
+    else yield { owner, path, bytes };
+  }
 }
 
-const open = ({ media }: Opened, path: string) => media.open(path.slice(UPLOADS.length + 1));
+const open = ({ media }: Opened, path: string) => media.read(path);
 
 /** A video's folder carries the beginning of its hash; pictures are made anew on the way in and have none to compare. */
 async function videoIsWhole(opened: Opened, path: string): Promise<boolean> {

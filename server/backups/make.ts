@@ -53,7 +53,7 @@ async function sizeAhead(source: Source, known: Known): Promise<{ toWrite: numbe
   let [toWrite, toRead] = [rows, rows];
   for await (const name of source.media.list()) {
     if (!named.has(folderOfStored(name) ?? '')) continue;
-    const bytes = known.get(name)?.bytes ?? (await source.media.open(name.slice(UPLOADS.length + 1)))?.bytes ?? 0;
+    const bytes = known.get(name)?.bytes ?? (await source.media.read(name))?.bytes ?? 0;
     toRead += bytes;
     if (!known.has(name)) toWrite += bytes;
   }
@@ -82,7 +82,7 @@ function storeSink({ media }: Source, known: Known, { store, space, work }: Into
     },
     async addStored(name) {
       work.signal.throwIfAborted();
-      const find = () => media.open(name.slice(UPLOADS.length + 1));
+      const find = () => media.read(name);
       const stored = await find();
       if (!stored) return null;
       const before = known.get(name);

@@ -3,13 +3,14 @@ import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/db/database.ts';
+import { insertRows } from '#server/db/whole-rows.ts';
 import { sync } from '#server/media/durable.ts';
-import { UPLOADS } from '#server/media/names.ts';
+import { BIN, UPLOADS } from '#server/media/names.ts';
 import { reindexAll } from '#server/search/reindex.ts';
 import { createMigrator } from '../db/migrator.ts';
 import { AppError } from '../errors.ts';
 import { type Manifest, tableOf } from './manifest.ts';
-import { insertRows, type Row, rowsOf, setLastIds, TABLES } from './tables.ts';
+import { type Row, rowsOf, setLastIds, TABLES } from './tables.ts';
 import { type UnpackOptions, unpack } from './unpack.ts';
 
 const exists = (file: string): Promise<boolean> =>
@@ -24,8 +25,9 @@ async function assertEmptyFolder({ dataDir, databaseUrl }: Target): Promise<void
   if (!databaseUrl && (await exists(path.join(dataDir, SQLITE_FILE)))) {
     throw new AppError('conflict', `There is a database in ${dataDir} already. Restore into an empty folder.`);
   }
-  const uploads = await readdir(path.join(dataDir, UPLOADS)).catch(() => []);
-  if (uploads.length > 0) {
+  for (const folder of [UPLOADS, BIN]) {
+    const files = await readdir(path.join(dataDir, folder)).catch(() => []);
+    if (files.length === 0) continue;
     throw new AppError('conflict', `There are uploaded files in ${dataDir} already. Restore into an empty folder.`);
   }
 }
@@ -71,7 +73,7 @@ async function loadRows(database: OpenDatabase, folder: string, manifest: Manife
   await db.transaction().execute(async (tx) => {
     for (const { name } of manifest.files) {
       const table = tableOf(name);
-      if (table) await insertRows(tx, engine, table, await rowsIn(path.join(folder, name)));
+      if (table) await insertRows(tx, engine, table.name, await rowsIn(path.join(folder, name)));
     }
     await setLastIds(tx, engine, manifest.lastIds);
   });

@@ -2,7 +2,6 @@ import { createHash, type Hash, type KeyObject } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sync } from '#server/media/durable.ts';
-import { UPLOADS } from '#server/media/names.ts';
 import { AppError } from '../errors.ts';
 import { collect, type Sink } from './collect.ts';
 import { hashOf, MANIFEST, MANIFEST_HASH, MANIFEST_SIGNATURE, type Manifest } from './manifest.ts';
@@ -28,7 +27,7 @@ function tarSink({ media }: Source, tar: TarWriter): Sink {
       return { name, bytes: bytes.length, sha256: hashOf(bytes) };
     },
     async addStored(name) {
-      const find = () => media.open(name.slice(UPLOADS.length + 1));
+      const find = () => media.read(name);
       const stored = await find();
       if (!stored) return null;
       const hash = createHash('sha256');

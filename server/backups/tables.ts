@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Db, Engine } from '#server/db/types.ts';
+import type { WholeRow } from '#server/db/whole-rows.ts';
 
 /**
  * What a backup holds, in an order in which no row comes before the one it refers to. LEFT_OUT names the other tables.
@@ -15,6 +16,8 @@ export const TABLES = [
   { name: 'products', key: 'id' },
   { name: 'videos', key: 'id' },
   { name: 'settings', key: 'key' },
+  { name: 'bin', key: 'id' },
+  { name: 'history', key: 'id' },
 ] as const;
 
 /** Tables that no backup holds, on purpose. A test wants every table of the database in one of the two lists. */
@@ -30,10 +33,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   jobs: 'when this installation made its backups',
 };
 export type Table = (typeof TABLES)[number];
-export type Row = Record<string, string | number | null>;
+export type Row = WholeRow;
 
 const ROWS_READ = 500;
-const ROWS_WRITTEN = 100;
 
 /** One unchanging view of the database, however much is written meanwhile; writers do not wait for it. */
 export function inSnapshot<T>({ db, engine }: OpenDatabase, work: (snapshot: Db) => Promise<T>): Promise<T> {
@@ -60,20 +62,6 @@ export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[
     yield rows;
     last = end;
     // SQLite is synchronous: other requests run between two batches.
-    await setImmediate();
-  }
-}
-
-/** Rows with the ids they had. PostgreSQL wants to be told that this is meant. */
-export async function insertRows(db: Db, engine: Engine, { name }: Table, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const overriding = engine === 'postgres' ? sql`overriding system value` : sql``;
-  for (let at = 0; at < rows.length; at += ROWS_WRITTEN) {
-    const values = rows
-      .slice(at, at + ROWS_WRITTEN)
-      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-    await sql`insert into ${sql.table(name)} (${names}) ${overriding} values ${sql.join(values)}`.execute(db);
     await setImmediate();
   }
 }

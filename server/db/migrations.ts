@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { binHistory } from './bin-history.ts';
 import { fullTextSearch } from './full-text-search.ts';
 import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
@@ -134,4 +135,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '005-second-factor': secondFactor(engine),
   '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
+  '010-bin-history': binHistory(engine),
 });

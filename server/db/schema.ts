@@ -140,6 +140,37 @@ export type JobsTable = {
   failure: Generated<string>;
 };
 
+/** Something deleted that can still be brought back. */
+export type BinTable = {
+  id: Generated<number>;
+  kind: string;
+  /** The id it had, and has again when it is restored. */
+  thing_id: number;
+  name: string;
+  /** JSON: its rows as they were, by table, in an order in which no row comes before the one it refers to. */
+  rows_json: string;
+  /** JSON: the stored files that its rows name. */
+  files_json: string;
+  deleted_at: string;
+  deleted_by: string;
+  gone_at: string;
+};
+
+/** One write: see server/events. */
+export type HistoryTable = {
+  id: Generated<number>;
+  at: string;
+  /** null: no account wrote. Not a reference: who wrote is still told when the account is gone. */
+  user_id: number | null;
+  user_name: string;
+  action: string;
+  kind: string;
+  thing_id: number | null;
+  name: string;
+  before_json: string | null;
+  after_json: string | null;
+};
+
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -158,6 +189,8 @@ export type Database = {
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  bin: BinTable;
+  history: HistoryTable;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -1,13 +1,19 @@
-/** What can happen, and to which kind of thing. A new write adds its line here. */
-const KINDS = {
+/** What can happen, and to which kind of thing. A new write adds its line here. `…-erased`: deleted for good. */
+export const KINDS = {
   'product-added': 'product',
   'product-changed': 'product',
   'product-deleted': 'product',
+  'product-restored': 'product',
+  'product-erased': 'product',
   'category-added': 'category',
   'category-changed': 'category',
   'category-deleted': 'category',
+  'category-restored': 'category',
+  'category-erased': 'category',
   'video-added': 'video',
   'video-deleted': 'video',
+  'video-restored': 'video',
+  'video-erased': 'video',
   'numbers-changed': 'numbers',
   registered: 'user',
   'role-changed': 'user',
@@ -25,6 +31,8 @@ const KINDS = {
   'recovery-codes-made': 'user',
   'second-factor-removed': 'user',
   'user-deleted': 'user',
+  'user-restored': 'user',
+  'user-erased': 'user',
   'backup-made': 'backup',
   login: 'session',
   'login-refused': 'session',

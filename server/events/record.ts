@@ -15,6 +15,29 @@ function tell({ log }: Author, { action, actor, by, kind, id, name, before, afte
   } catch {}
 }
 
+const jsonOf = (values: WriteEvent['before']): string | null => (values === null ? null : JSON.stringify(values));
+
+/** Sign-ins, refused or not, are for the log alone: they are no writes, and whoever guesses passwords must not fill the history. */
+const isKept = ({ kind }: WriteEvent): boolean => kind !== 'session';
+
+/** The history is written with what it tells of: both are there after the commit, or neither. */
+async function keep(tx: Transaction<Database>, event: WriteEvent): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values({
+      at: event.at,
+      user_id: event.actor?.id ?? null,
+      user_name: event.by,
+      action: event.action,
+      kind: event.kind,
+      thing_id: event.id,
+      name: event.name,
+      before_json: jsonOf(event.before),
+      after_json: jsonOf(event.after),
+    })
+    .execute();
+}
+
 /** A transaction in somebody's name. What it records is told after its commit, so a failed write tells nothing. */
 export async function writeAs<T>(by: Author, db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   const events: WriteEvent[] = [];
@@ -26,12 +49,14 @@ export async function writeAs<T>(by: Author, db: Db, work: (tx: Transaction<Data
   return done;
 }
 
-/** Notes what a transaction of `writeAs` has written. A promise, because events are to be stored in that same transaction. */
+/** Notes what a transaction of `writeAs` has written, in that same transaction. */
 export async function record(tx: Transaction<Database>, fact: Fact): Promise<void> {
   const own = collected.get(tx);
   if (!own) throw new Error(`${fact.action} was recorded outside of writeAs`);
   const event = eventOf(own.by, fact);
-  if (event) own.events.push(event);
+  if (!event) return;
+  own.events.push(event);
+  if (isKept(event)) await keep(tx, event);
 }
 
 /** Something refused: there is no transaction to wait for, and a flood of refusals must not cost one each. */

@@ -1,3 +1,4 @@
+import { authorOf, type EventLog } from '../events/event.ts';
 import type { AppDeps } from '../open-deps.ts';
 import type { Job } from './clock.ts';
 
@@ -5,8 +6,8 @@ const HOUR = 60 * 60 * 1000;
 /** Longer than any upload takes. */
 const ABANDONED_MS = 24 * HOUR;
 
-/** Every hour removes expired sessions, sign-ins and attempts, and leftovers of broken uploads. */
-export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'media'>): Job => ({
+/** Every hour removes expired sessions, sign-ins and attempts, leftovers of broken uploads, and what is too old in bin and history. */
+export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'media'>, log: EventLog): Job => ({
   name: 'housekeeping',
   everyMs: HOUR,
   async run() {
@@ -14,5 +15,7 @@ export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'me
     await services.passwordLinks.dropExpired();
     await services.signIn.dropExpired();
     await media.sweepStaging(ABANDONED_MS);
+    await services.bin.eraseExpired(authorOf(null, log, 'housekeeping'));
+    await services.history.dropOld();
   },
 });

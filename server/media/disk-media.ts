@@ -3,9 +3,18 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clearVideo } from './clear-video.ts';
 import { hashOfFile, sync, writeDurably } from './durable.ts';
-import { folderOfStored, isFileName, isFilePath, isFolderName, newFolderName, toStoredPath, UPLOADS } from './names.ts';
+import {
+  BIN,
+  folderOfStored,
+  isFileName,
+  isFilePath,
+  isFolderName,
+  newFolderName,
+  toStoredPath,
+  UPLOADS,
+} from './names.ts';
 import { createStaging, isOlderThan } from './staging.ts';
-import type { Media } from './types.ts';
+import type { Media, StoredFile } from './types.ts';
 import { inspectVideo } from './video.ts';
 
 export type DiskMediaOptions = {
@@ -23,14 +32,17 @@ const ANOTHER_INSTANCE_MAY_WORK_MS = 2 * 60 * 60 * 1000;
 
 const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The store on a local disk: `uploads/<hash>-<random>/` holds one picture with its variants, or one video. */
+/**
+ * The store on a local disk: `uploads/<hash>-<random>/` holds one picture with its variants, or one video. What was deleted waits in
+ * `bin/` under the same name, so that one rename takes it out of what is served or brings it back.
+ */
 export async function createDiskMedia(options: DiskMediaOptions): Promise<Media> {
   const { dataDir, databaseUrl, reserveBytes = RESERVE_BYTES } = options;
   const { sweepOlderThanMs = databaseUrl ? ANOTHER_INSTANCE_MAY_WORK_MS : 0 } = options;
   const uploadsDir = path.join(dataDir, UPLOADS);
+  const binDir = path.join(dataDir, BIN);
   const stagingDir = path.join(dataDir, 'staging');
-  await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
-  await mkdir(stagingDir, { recursive: true, mode: 0o700 });
+  for (const folder of [uploadsDir, binDir, stagingDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const staging = createStaging(stagingDir, reserveBytes);
 
   /** Makes a folder visible complete and durable, or not at all. */
@@ -44,20 +56,42 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
       return result;
     });
 
+  /** Whether it was there. */
+  const renamed = (from: string, to: string): Promise<boolean> =>
+    rename(from, to).then(
+      () => true,
+      (error: unknown) => {
+        if (isGone(error)) return false;
+        throw error;
+      },
+    );
+
   /** Renames a folder away, then removes it: a half-removed folder is never served. */
-  async function removeFolder(folder: string): Promise<void> {
+  async function removeFolder(place: string): Promise<void> {
     const trash = staging.newPath();
-    try {
-      await rename(path.join(uploadsDir, folder), trash);
-    } catch (error) {
-      if (isGone(error)) return;
-      throw error;
-    }
-    await rm(trash, { recursive: true, force: true });
+    if (await renamed(place, trash)) await rm(trash, { recursive: true, force: true });
   }
 
-  async function storedFolders(): Promise<string[]> {
-    return (await readdir(uploadsDir)).filter(isFolderName);
+  const foldersIn = async (place: string): Promise<string[]> => (await readdir(place)).filter(isFolderName);
+
+  const namesIn = (place: string, folder: string): Promise<string[] | null> =>
+    readdir(path.join(place, folder)).then(
+      (names) => names.filter(isFileName),
+      (error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      },
+    );
+
+  async function fileIn(place: string, filePath: string): Promise<StoredFile | null> {
+    const file = path.join(place, filePath);
+    try {
+      const { size } = await stat(file);
+      return { bytes: size, stream: (range) => createReadStream(file, range) };
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
   }
 
   return {
@@ -90,43 +124,54 @@ export async function createDiskMedia(options: DiskMediaOptions): Promise<Media>
 
     async remove(storedPath) {
       const folder = folderOfStored(storedPath);
-      if (folder) await removeFolder(folder);
+      if (folder) for (const place of [uploadsDir, binDir]) await removeFolder(path.join(place, folder));
     },
 
-    async sweep(livePaths) {
+    async hide(storedPath) {
+      const folder = folderOfStored(storedPath);
+      if (folder) await renamed(path.join(uploadsDir, folder), path.join(binDir, folder));
+    },
+
+    async show(storedPath) {
+      const folder = folderOfStored(storedPath);
+      if (!folder) return false;
+      const shown = path.join(uploadsDir, folder);
+      if (!(await renamed(path.join(binDir, folder), shown))) return (await stat(shown).catch(() => null)) !== null;
+      await sync(uploadsDir);
+      return true;
+    },
+
+    async sweep(namedPaths) {
       await staging.empty(sweepOlderThanMs);
-      const live = new Set([...livePaths].map(folderOfStored));
+      const named = new Set([...namedPaths].map(folderOfStored));
       let removed = 0;
-      for (const folder of await storedFolders()) {
-        if (live.has(folder) || !(await isOlderThan(path.join(uploadsDir, folder), sweepOlderThanMs))) continue;
-        await removeFolder(folder);
-        removed += 1;
+      for (const place of [uploadsDir, binDir]) {
+        for (const folder of await foldersIn(place)) {
+          const full = path.join(place, folder);
+          if (named.has(folder) || !(await isOlderThan(full, sweepOlderThanMs))) continue;
+          await removeFolder(full);
+          removed += 1;
+        }
       }
       return removed;
     },
 
     sweepStaging: (olderThanMs) => staging.empty(olderThanMs),
 
-    async open(filePath) {
+    open: async (filePath) => (isFilePath(filePath) ? fileIn(uploadsDir, filePath) : null),
+
+    async read(storedPath) {
+      const filePath = storedPath.slice(UPLOADS.length + 1);
       if (!isFilePath(filePath)) return null;
-      const file = path.join(uploadsDir, filePath);
-      try {
-        const { size } = await stat(file);
-        return { bytes: size, stream: (range) => createReadStream(file, range) };
-      } catch (error) {
-        if (isGone(error)) return null;
-        throw error;
-      }
+      return (await fileIn(uploadsDir, filePath)) ?? (await fileIn(binDir, filePath)) ?? fileIn(uploadsDir, filePath);
     },
 
     async *list() {
-      for (const folder of await storedFolders()) {
-        // A folder may disappear while we list: the command line runs beside a server.
-        const names = await readdir(path.join(uploadsDir, folder)).catch((error: unknown) => {
-          if (isGone(error)) return [];
-          throw error;
-        });
-        for (const name of names.filter(isFileName)) yield toStoredPath(folder, name);
+      const folders = new Set([...(await foldersIn(uploadsDir)), ...(await foldersIn(binDir))]);
+      for (const folder of folders) {
+        // A folder may move or disappear while we list: the command line runs beside a server.
+        const names = (await namesIn(uploadsDir, folder)) ?? (await namesIn(binDir, folder)) ?? [];
+        for (const name of names) yield toStoredPath(folder, name);
       }
     },
 

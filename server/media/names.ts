@@ -7,6 +7,9 @@ import { PICTURE_FORMATS, type PictureFormat } from '#contract/pictures.ts';
  */
 export const UPLOADS = 'uploads';
 
+/** Where the files of deleted things wait. They keep their names in rows and backups (`uploads/…`), but are never served. */
+export const BIN = 'bin';
+
 export type VideoFormat = 'mp4' | 'webm';
 
 const FOLDER = '[0-9a-f]{16}-[0-9a-f]{8}';

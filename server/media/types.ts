@@ -21,15 +21,21 @@ export type Media = {
   addVideo(raw: RawUpload): Promise<VideoFile>;
   /** Removes a staged file, if it is still there. */
   discard(raw: RawUpload): Promise<void>;
-  /** Removes the folder of this stored path, if it is still there. */
+  /** Removes the folder of this stored path, if it is still there, in the bin or not. */
   remove(path: string): Promise<void>;
+  /** Takes the folder of this stored path out of what is served. */
+  hide(path: string): Promise<void>;
+  /** Brings it back, durable. False where it is nowhere. */
+  show(path: string): Promise<boolean>;
   /** Empties staging and removes every stored folder that no row names. Returns how many folders went. */
-  sweep(livePaths: ReadonlySet<string>): Promise<number>;
+  sweep(namedPaths: ReadonlySet<string>): Promise<number>;
   /** Removes staged files older than any upload takes. */
   sweepStaging(olderThanMs: number): Promise<void>;
   /** The stored file and its size for serving, or null. `path` is relative to uploads/. */
   open(path: string): Promise<StoredFile | null>;
-  /** Every stored path, as rows hold them (`uploads/…`), for check and backup. */
+  /** The same for check and backup, which take a stored path (`uploads/…`) and want what is in the bin, too. */
+  read(storedPath: string): Promise<StoredFile | null>;
+  /** Every stored path, as rows hold them (`uploads/…`), those in the bin among them. */
   list(): AsyncIterable<string>;
   /** Throws if the store cannot be written. */
   ping(): Promise<void>;

@@ -78,6 +78,10 @@ const TABLE: Record<string, Who> = {
   'GET /api/backups': ADMINS,
   'POST /api/backups': ADMINS,
   'GET /api/backups/:name': ADMINS,
+  'GET /api/bin': ADMINS,
+  'POST /api/bin/restore': ADMINS,
+  'DELETE /api/bin': ADMINS,
+  'GET /api/history': ADMINS,
   'GET /api/uploads/*': ANYONE,
 };
 

@@ -6,6 +6,7 @@ import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { BIN_CASES } from './event-cases-bin.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
@@ -36,6 +37,7 @@ export const addVideo = (admin: Client) =>
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
+  ...BIN_CASES,
   deleteUnnamedVideo: null,
   makeBackup: backupCase,
 

@@ -6,6 +6,7 @@ import { createAttempts, LOGIN_PER_ACCOUNT } from '#server/domain/auth/attempts.
 import { startClock } from '#server/jobs/clock.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -40,7 +41,7 @@ eachEngine((engine) => {
 
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const faults: unknown[] = [];
-      const stop = startClock([housekeeping(test.deps)], (error) => faults.push(error));
+      const stop = startClock([housekeeping(test.deps, TESTER.log)], (error) => faults.push(error));
       vi.advanceTimersByTime(HOUR);
       vi.useRealTimers();
       await expect.poll(() => existsSync(old)).toBe(false);

@@ -17,6 +17,8 @@ const SCREENS: Screen[] = [
   ['categories', '/admin-panel/AllCategoryList', (page) => page.getByText('InterlockingPavers').first()],
   ['change number', '/admin-panel/change-number', (page) => page.locator('form').first()],
   ['backups', '/admin-panel/backups', (page) => page.locator('section dl')],
+  ['bin', '/admin-panel/bin', (page) => page.locator('main select')],
+  ['history', '/admin-panel/history', (page) => page.locator('main ol li').first()],
   ['account', '/admin-panel/account', (page) => page.locator('form').first()],
 ];
 const inDialog = (page: Page) => page.getByRole('dialog').locator('form');

@@ -11,6 +11,8 @@ const SCREENS = [
   'AllCategoryList',
   'change-number',
   'backups',
+  'bin',
+  'history',
   'account',
 ];
 const DIALOGS = [

@@ -69,13 +69,15 @@ const allRows = (place: Place) =>
     return tables;
   });
 
+/** What is in the bin counts as well: a restore lays out all files alike, and the next start takes those out of what is served. */
 async function allFiles({ dataDir }: Place): Promise<Record<string, string>> {
-  const uploads = path.join(dataDir, 'uploads');
-  const entries = await readdir(uploads, { recursive: true, withFileTypes: true });
   const files: Record<string, string> = {};
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = path.join(entry.parentPath, entry.name);
-    files[path.relative(uploads, file)] = (await readFile(file)).toString('base64');
+  for (const folder of ['uploads', 'bin'].map((name) => path.join(dataDir, name))) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      files[path.relative(folder, file)] = (await readFile(file)).toString('base64');
+    }
   }
   return files;
 }

@@ -15,7 +15,9 @@ const FAR = 2 ** 45;
 
 const COLUMNS: Record<string, string[]> = {
   attempts: ['count', 'key', 'reset_ms'],
+  bin: ['deleted_at', 'deleted_by', 'files_json', 'gone_at', 'id', 'kind', 'name', 'rows_json', 'thing_id'],
   categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
+  history: [...['action', 'after_json', 'at', 'before_json', 'id', 'kind', 'name', 'thing_id', 'user_id', 'user_name']],
   jobs: ['begun_ms', 'done_ms', 'failed_ms', 'failure', 'name', 'since_ms'],
   passkeys: [
     ...['counter', 'created_at', 'credential_id', 'id', 'name', 'public_key', 'transports', 'used_at', 'user_handle'],
@@ -95,7 +97,10 @@ eachEngine((engine) => {
         (name) => `products_${name}`,
       );
       expect(await indexes()).toEqual(
-        expect.arrayContaining([...wanted, 'sessions_user', 'sessions_expires', 'users_role']),
+        expect.arrayContaining([
+          ...[...wanted, 'sessions_user', 'sessions_expires', 'users_role', 'bin_thing', 'bin_kind', 'bin_gone'],
+          ...['history_at', 'history_user', 'history_kind', 'history_thing'],
+        ]),
       );
     });
 
@@ -124,6 +129,7 @@ eachEngine((engine) => {
         '005-second-factor',
         '006-two-languages',
         '007-jobs',
+        '010-bin-history',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));

@@ -1,3 +1,4 @@
+import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createCategories } from '#server/domain/categories/categories.ts';
 import { TESTER } from '../support/author.ts';
@@ -8,6 +9,6 @@ const WRITES = 15;
 
 const database = openDatabase({ databaseUrl: databaseUrl === '' ? null : databaseUrl, dataDir });
 await database.migrate();
-const categories = createCategories({ db: database.db, invalidate: () => undefined });
+const categories = createCategories({ db: database.db, invalidate: () => undefined, config: readConfig({}) });
 for (let n = 0; n < WRITES; n += 1) await categories.add(TESTER, { label: name, value: `${name}-${n}` });
 await database.close();

@@ -41,9 +41,13 @@ export async function openCatalogue(engine: Engine) {
     counts: createCounts(deps),
     /** The tags named since the last look. */
     takeSpoiled: (): string[] => [...new Set(spoiled.splice(0).flat())].sort(),
+    /** Those that are served: what is in the bin is not. */
     async storedFolders(): Promise<string[]> {
       const folders = new Set<string>();
-      for await (const path of media.list()) folders.add(path.split('/').slice(0, 2).join('/'));
+      for await (const path of media.list()) {
+        const served = await media.open(path.slice('uploads/'.length));
+        if (served) folders.add(path.split('/').slice(0, 2).join('/'));
+      }
       return [...folders].sort();
     },
     async stage(bytes: Buffer): Promise<RawUpload> {

@@ -31,6 +31,7 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
     question: (category) => m.confirm(category.label, category.value),
     onGone: (gone) =>
       client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    bin: 'category',
     writes: deleteCategory,
     words: { noResponse: m.deleteFailed, broken: m.deleteFailed },
   });

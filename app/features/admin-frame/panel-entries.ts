@@ -2,10 +2,12 @@ import {
   Archive,
   Clapperboard,
   Gauge,
+  History,
   LayoutGrid,
   type LucideIcon,
   Phone,
   Tags,
+  Trash2,
   UserPlus,
   UserRound,
   Users,
@@ -24,6 +26,8 @@ export const MENU_ENTRIES: readonly PanelEntry[] = [
   { screen: 'videos', label: (m) => m.entries.allVideos, icon: Clapperboard },
   { screen: 'categories', label: (m) => m.entries.categories, icon: Tags },
   { screen: 'numbers', label: (m) => m.entries.changeNumber, icon: Phone },
+  { screen: 'history', label: (m) => m.entries.history, icon: History },
+  { screen: 'bin', label: (m) => m.entries.bin, icon: Trash2 },
   { screen: 'backups', label: (m) => m.entries.backups, icon: Archive },
 ];
 

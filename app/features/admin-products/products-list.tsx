@@ -15,9 +15,10 @@ type Props = {
   onRetry: () => void;
   filtered: boolean;
   onEdit: (id: number) => void;
+  onVersions: (id: number) => void;
 };
 
-export function ProductsList({ products, error, onRetry, filtered, onEdit }: Props) {
+export function ProductsList({ products, error, onRetry, filtered, onEdit, onVersions }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<ListedProduct>({
@@ -27,6 +28,7 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit }: Pro
       client.setQueriesData<CachedProducts>({ queryKey: [listAllProducts.path] }, (cached) =>
         withoutProduct(cached, id),
       ),
+    bin: 'product',
     writes: deleteProduct,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,
@@ -44,6 +46,7 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit }: Pro
           <ProductAdminCard
             product={product}
             onEdit={() => onEdit(product.id)}
+            onVersions={() => onVersions(product.id)}
             onDelete={() => deletion.ask(product)}
           />
         )}

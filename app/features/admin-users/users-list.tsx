@@ -35,6 +35,7 @@ export function UsersList() {
     call: ({ id }) => request(deleteUser, { query: { id } }),
     question: (user) => m.confirm(user.username, user.email),
     onGone: (gone) => client.setQueryData(usersQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    bin: 'user',
     writes: deleteUser,
     words: { noResponse: m.deleteFailed, broken: m.deleteFailed },
   });

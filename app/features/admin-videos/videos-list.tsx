@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
 import { videosQuery } from '#app/lib/queries.ts';
@@ -10,6 +11,7 @@ import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
 import { deleteVideo } from '#contract/calls/panel.ts';
 import type { Video } from '#contract/videos.ts';
+import { VideoVersions } from './video-versions.tsx';
 
 type Props = {
   /** The click-to-play card, as the public page has it. */
@@ -17,7 +19,8 @@ type Props = {
 };
 
 export function VideosList({ player }: Props) {
-  const { videos: m, failures } = useAdminMessages();
+  const { videos: m, history, failures } = useAdminMessages();
+  const versions = useUrlDialog('versions');
   const client = useQueryClient();
   const videos = useQuery(videosQuery());
   useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
@@ -25,6 +28,7 @@ export function VideosList({ player }: Props) {
     call: ({ id }) => request(deleteVideo, { params: { id } }),
     question: ({ title }) => m.confirm(title),
     onGone: (gone) => client.setQueryData(videosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    bin: 'video',
     writes: deleteVideo,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,
@@ -38,7 +42,12 @@ export function VideosList({ player }: Props) {
         card={(video) => (
           <div className="relative h-full *:first:h-full *:first:pb-12">
             {player(video)}
-            <div className="absolute right-1 bottom-1">
+            <div className="absolute right-1 bottom-1 flex">
+              <RowAction
+                label={history.versionsOf(video.title)}
+                icon={History}
+                onClick={() => versions.open(String(video.id))}
+              />
               <RowAction label={m.deleteVideo(video.title)} icon={Trash2} onClick={() => deletion.ask(video)} danger />
             </div>
           </div>
@@ -46,6 +55,7 @@ export function VideosList({ player }: Props) {
         empty={m.none}
         failure={m.fetchFailed}
       />
+      <VideoVersions video={videos.data?.find(({ id }) => String(id) === versions.value)} onClose={versions.close} />
       {deletion.dialog}
     </>
   );

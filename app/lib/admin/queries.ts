@@ -1,3 +1,4 @@
+import { listBin, listHistory } from '#contract/calls/bin.ts';
 import {
   getAnyProduct,
   getCounts,
@@ -15,6 +16,20 @@ export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
+
+export const binQuery = (kind: string, cursor: string | null) =>
+  callQuery(listBin, { query: { kind, cursor } }, (response) => response, kind, cursor);
+
+export type HistoryFilters = Partial<Record<'kind' | 'id' | 'user' | 'from' | 'until', string>>;
+export const historyQuery = (filters: HistoryFilters, cursor: string | null) =>
+  callQuery(listHistory, { query: { ...filters, cursor } }, (response) => response, JSON.stringify(filters), cursor);
+
+const LATEST = 10;
+/** Any write makes it stale, so it is read anew whenever it is shown. */
+export const latestQuery = () => ({
+  ...callQuery(listHistory, { query: { limit: LATEST } }, dataOf, 'latest'),
+  staleTime: 0,
+});
 
 /** Products with the hidden ones among them. */
 export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { ProductDialog } from '#app/features/admin-products/product-dialog.tsx';
+import { ProductVersions } from '#app/features/admin-products/product-versions.tsx';
 import { ProductsList } from '#app/features/admin-products/products-list.tsx';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { allProductsQuery } from '#app/lib/admin/queries.ts';
@@ -12,6 +13,7 @@ export default function AllProducts() {
   const m = useAdminMessages();
   const { paged, filtered, bar, more } = useProductSearch(allProductsQuery);
   const form = useUrlDialog('form');
+  const versions = useUrlDialog('versions');
   const upload = (
     <Button onClick={() => form.open('new')}>
       <Plus aria-hidden="true" size={20} />
@@ -30,9 +32,11 @@ export default function AllProducts() {
         onRetry={paged.retry}
         filtered={filtered}
         onEdit={(id) => form.open(String(id))}
+        onVersions={(id) => versions.open(String(id))}
       />
       {more}
       <ProductDialog chosen={form.value} onClose={form.close} />
+      <ProductVersions chosen={versions.value} onClose={versions.close} />
     </PanelPage>
   );
 }

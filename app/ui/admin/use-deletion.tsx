@@ -3,13 +3,17 @@ import { toast } from 'react-hot-toast/headless';
 import type { FailureWords } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
+import type { BinKindName } from '#contract/bin.ts';
 import type { Call } from '#contract/calls/call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUndo } from './use-undo.tsx';
 
 type Options<Row> = {
   call: (row: Row) => Promise<{ message: string }>;
   /** Names the thing: "Delete the user Asha (asha@…)?" */
   question: (row: Row) => string;
+  /** The kind that goes to the bin: the toast then offers to take it back. */
+  bin?: BinKindName;
   /** Where it is no deletion: what the dialog is called, and what happens. */
   title?: string;
   note?: string;
@@ -23,14 +27,19 @@ type Options<Row> = {
 };
 
 /** const deletion = useDeletion<User>({ … }); then `deletion.ask(user)` on its button and `{deletion.dialog}` in the page. */
-export function useDeletion<Row>(options: Options<Row>): { ask: (row: Row) => void; dialog: ReactNode } {
-  const m = useAdminMessages().failures;
+export function useDeletion<Row extends { id: number | string }>(
+  options: Options<Row>,
+): { ask: (row: Row) => void; dialog: ReactNode } {
+  const { failures: m, common } = useAdminMessages();
+  const sayDeleted = useUndo();
   const [chosen, setChosen] = useState<Row | null>(null);
   const removal = useWrite({
     call: options.call,
     writes: options.writes,
     words: options.words,
-    onDone: (_, row) => {
+    shown: options.bin !== undefined,
+    onDone: ({ message }, row) => {
+      if (options.bin) sayDeleted(message, { kind: options.bin, id: Number(row.id) });
       options.onGone?.(row);
       setChosen(null);
     },
@@ -40,7 +49,7 @@ export function useDeletion<Row>(options: Options<Row>): { ask: (row: Row) => vo
       open={chosen !== null}
       question={chosen === null ? '' : options.question(chosen)}
       title={options.title}
-      note={options.note}
+      note={options.note ?? (options.bin ? common.confirmBin : undefined)}
       failure={removal.failure}
       busy={removal.busy}
       onYes={() => (chosen === null ? toast.error(options.nothingChosen ?? m.error) : removal.run(chosen))}

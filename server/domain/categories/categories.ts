@@ -2,18 +2,15 @@ import type { Category, CategoryInput } from '#contract/categories.ts';
 import { categoryInUse } from '#contract/messages.ts';
 import { categoryTag } from '#contract/tags.ts';
 import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
+import { isForeignKeyViolation } from '#server/db/constraints.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
-import { AppError, refuse, refuseField } from '#server/errors.ts';
-import type { Author, Values } from '#server/events/event.ts';
+import { AppError, refuse } from '#server/errors.ts';
+import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
+import { putInBin } from '../bin/put.ts';
 import { createCategoryRepository } from './repository.ts';
-
-const taken = (error: unknown): unknown =>
-  isUniqueViolation(error) ? refuseField('conflict', 'value', 'categoryTaken') : error;
-
-const valuesOf = ({ label, labelSo, value, position }: Category): Values => ({ label, labelSo, value, position });
+import { taken, valuesOf } from './values.ts';
 
 async function existing(tx: Db, id: number): Promise<Category> {
   const category = await createCategoryRepository(tx).lock(id);
@@ -21,7 +18,7 @@ async function existing(tx: Db, id: number): Promise<Category> {
   return category;
 }
 
-export function createCategories({ db, invalidate }: Pick<ServiceDeps, 'db' | 'invalidate'>) {
+export function createCategories({ db, invalidate, config }: Pick<ServiceDeps, 'db' | 'invalidate' | 'config'>) {
   return {
     list: (): Promise<Category[]> => createCategoryRepository(db).list(),
 
@@ -54,9 +51,13 @@ export function createCategories({ db, invalidate }: Pick<ServiceDeps, 'db' | 'i
       return after;
     },
 
+    /** To the bin. */
     async remove(by: Author, id: number): Promise<void> {
       const removed = await writeAs(by, db, async (tx) => {
         const category = await existing(tx, id);
+        const categories = await createCategoryRepository(tx).whole(id);
+        const deleted = { kind: 'category', id, name: category.label, rows: { categories }, files: [] } as const;
+        await putInBin(tx, by, config, deleted);
         await createCategoryRepository(tx).remove(id);
         await record(tx, { action: 'category-deleted', id, name: category.label, before: valuesOf(category) });
         return category;

@@ -19,6 +19,9 @@ export function createCategoryRepository(db: Db) {
       return db.selectFrom('categories').select(COLUMNS).where('id', '=', id).executeTakeFirst();
     },
 
+    /** The row as it is stored. */
+    whole: (id: number) => db.selectFrom('categories').selectAll().where('id', '=', id).execute(),
+
     byKey: (key: string): Promise<Category | undefined> =>
       db.selectFrom('categories').select(COLUMNS).where('value_key', '=', key).executeTakeFirst(),
 

@@ -4,7 +4,6 @@ import type { Picture } from '#contract/pictures.ts';
 import type { ProductInput, ProductPatch } from '#contract/products.ts';
 import { categoryTag, productTag } from '#contract/tags.ts';
 import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
 import { newColumns, toColumns } from '#server/db/product-columns.ts';
 import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductsTable } from '#server/db/schema.ts';
@@ -16,18 +15,12 @@ import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import { createSearch } from '#server/search/search.ts';
 import { site } from '#site.config.ts';
+import { hideFiles, putInBin } from '../bin/put.ts';
 import { findCategory } from '../categories/find-category.ts';
+import { productForBin } from './in-bin.ts';
+import { codeKey, refusalOf } from './refusals.ts';
 import { createProductRepository, type StoredProduct } from './repository.ts';
 import { valuesOf } from './view.ts';
-
-const codeKey = (code: string): string => code.toLowerCase();
-
-/** What the constraints say when somebody else was quicker than the look beforehand. */
-function refusalOf(error: unknown): unknown {
-  if (isUniqueViolation(error)) return refuseField('conflict', 'code', 'codeTaken');
-  if (isForeignKeyViolation(error)) return refuseField('invalid', 'categories', 'categoryUnknown');
-  return error;
-}
 
 async function chosenCategoryId(db: Db, value: string): Promise<number> {
   const category = await findCategory(db, value);
@@ -60,8 +53,8 @@ const pictureColumns = (picture: Picture | null) =>
   picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
 
 /** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
-export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'>) {
-  const { db, engine, media, invalidate } = deps;
+export function createProductWrites(deps: ServiceDeps) {
+  const { db, engine, media, invalidate, config } = deps;
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
   async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
@@ -147,17 +140,19 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
       return after;
     },
 
+    /** To the bin. The row goes first: a crash in between leaves files that the next start takes out of what is served. */
     async remove(by: Author, id: number): Promise<void> {
       const removed = await writeAs(by, db, async (tx) => {
         await lockProduct(tx, engine, id);
         const row = await existing(tx, id);
+        await putInBin(tx, by, config, await productForBin(tx, id));
         await createProductRepository(tx).remove(id);
         await createSearch(tx, engine).remove(id);
         await record(tx, { action: 'product-deleted', id, name: row.productname, before: valuesOf(row) });
         return row;
       });
       invalidateProduct(id, removed.categoryValue);
-      if (removed.image_path !== null) await removeFiles(removed.image_path);
+      await hideFiles(deps, 'product', id);
     },
   };
 }

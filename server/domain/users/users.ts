@@ -6,11 +6,13 @@ import { lockUser } from '#server/db/row-lock.ts';
 import type { Database, UserRow } from '#server/db/schema.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse, refuseField } from '#server/errors.ts';
-import type { Author, Values } from '#server/events/event.ts';
+import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import { emailKey, newPasswordHash } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
+import { putInBin } from '../bin/put.ts';
 import { dropFactors } from '../second-factor/factors.ts';
+import { userForBin, userInBin, valuesOf } from './in-bin.ts';
 
 /** Any number that nobody else uses: it names the lock under which the last ADMIN is protected. */
 const ADMIN_LOCK = 4_217_001;
@@ -27,8 +29,6 @@ const toUser = (row: Row, invitedAs: User['invitedAs'] = null, secondFactor = fa
   invitedAs,
   secondFactor,
 });
-
-const valuesOf = ({ username, email, role }: UserRow): Values => ({ username, email, role });
 
 /** How an account came to be. */
 type Origin = {
@@ -62,10 +62,14 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
     if (row.role !== 'ADMIN') throw refuse('forbidden', 'forbidden');
   }
 
+  async function enterAsAdmin(tx: Transaction<Database>, by: Author): Promise<void> {
+    await lockAdmins(tx);
+    await assertStillAdmin(tx, by);
+  }
+
   const asAdmin = <T>(by: Author, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> =>
     writeAs(by, db, async (tx) => {
-      await lockAdmins(tx);
-      await assertStillAdmin(tx, by);
+      await enterAsAdmin(tx, by);
       return work(tx);
     });
 
@@ -84,6 +88,8 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
   };
 
   return {
+    inBin: userInBin(enterAsAdmin),
+
     async list(): Promise<User[]> {
       const rows = await db
         .selectFrom('users')
@@ -163,12 +169,13 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
       });
     },
 
-    /** Sessions go with the row. */
+    /** To the bin. Sessions and links are over for good. */
     remove(by: Author, id: number): Promise<void> {
       return asAdmin(by, async (tx) => {
         const row = await find(tx, id);
         if (row.id === by.actor?.id) throw refuse('conflict', 'ownAccount');
         if (row.role === 'ADMIN') await assertNotLastAdmin(tx, row.id);
+        await putInBin(tx, by, config, await userForBin(tx, row));
         await tx.deleteFrom('users').where('id', '=', row.id).execute();
         await record(tx, { action: 'user-deleted', id: row.id, name: row.username, before: valuesOf(row) });
       });

@@ -6,6 +6,9 @@ import type { Db } from '#server/db/types.ts';
 export const createVideosRepository = (db: Db) => ({
   list: (): Promise<VideoRow[]> => db.selectFrom('videos').selectAll().orderBy('id', 'desc').execute(),
 
+  byId: (id: number): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst(),
+
   insert: (row: Insertable<VideosTable>): Promise<VideoRow> =>
     db.insertInto('videos').values(row).returningAll().executeTakeFirstOrThrow(),
 

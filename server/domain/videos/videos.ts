@@ -1,45 +1,21 @@
-import type { Picture } from '#contract/pictures.ts';
 import type { Video, VideoInput } from '#contract/videos.ts';
 import type { VideoRow } from '#server/db/schema.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse } from '#server/errors.ts';
-import type { Author, Values } from '#server/events/event.ts';
+import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
+import { hideFiles, putInBin } from '../bin/put.ts';
+import { videoForBin } from './in-bin.ts';
 import { createVideosRepository } from './repository.ts';
-
-function toVideo(row: VideoRow): Video {
-  const poster = row.poster_json === null ? null : (JSON.parse(row.poster_json) as Picture);
-  return {
-    id: row.id,
-    title: row.title,
-    titleSo: row.title_so,
-    description: row.description,
-    descriptionSo: row.description_so,
-    filepath: row.film_path,
-    bytes: row.film_bytes,
-    thumbnail: poster?.path ?? null,
-    poster,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
-}
-
-const valuesOf = (row: VideoRow): Values => ({
-  title: row.title,
-  titleSo: row.title_so,
-  description: row.description,
-  descriptionSo: row.description_so,
-  filepath: row.film_path,
-  bytes: row.film_bytes,
-  thumbnail: row.poster_path,
-});
+import { toVideo, valuesOf } from './view.ts';
 
 const pathsOf = (row: Pick<VideoRow, 'film_path' | 'poster_path'>): string[] =>
   row.poster_path === null ? [row.film_path] : [row.film_path, row.poster_path];
 
 /** The videos of the projects page. */
-export function createVideos({ db, media, invalidate }: Pick<ServiceDeps, 'db' | 'media' | 'invalidate'>) {
+export function createVideos(deps: ServiceDeps) {
+  const { db, media, invalidate, config } = deps;
   const repository = createVideosRepository(db);
 
   /** What cannot be removed now is removed by the sweep at the next start; what was asked for must not fail for it. */
@@ -95,16 +71,16 @@ export function createVideos({ db, media, invalidate }: Pick<ServiceDeps, 'db' |
       }
     },
 
-    /** The row goes first: a crash in between leaves files for the sweep, never a row without its video. */
+    /** To the bin. The row goes first: a crash in between leaves files that the next start takes out of what is served. */
     async remove(by: Author, id: number): Promise<void> {
-      const row = await writeAs(by, db, async (tx) => {
+      await writeAs(by, db, async (tx) => {
         const removed = await createVideosRepository(tx).remove(id);
         if (!removed) throw refuse('not_found', 'videoNotFound');
+        await putInBin(tx, by, config, videoForBin(removed));
         await record(tx, { action: 'video-deleted', id, name: removed.title, before: valuesOf(removed) });
-        return removed;
       });
       invalidate(['videos']);
-      await removeFiles(pathsOf(row));
+      await hideFiles(deps, 'video', id);
     },
 
     /** Every stored path a row names, for the sweep and the checks. */

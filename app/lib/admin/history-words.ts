@@ -1,0 +1,81 @@
+import type { AdminMessages } from '#app/messages/admin.en.ts';
+import type { Messages } from '#app/messages/en.ts';
+import type { Language } from '#contract/enums.ts';
+import type { HistoryEntry, HistoryValues } from '#contract/history.ts';
+import { PRODUCT_FIELDS, type ProductField, specOf } from '#contract/product-fields.ts';
+import { labelOf, optionWord } from '../field-words.ts';
+import { useLanguage, useMessages } from '../i18n.tsx';
+import { useAdminMessages } from './messages.ts';
+
+type Value = NonNullable<HistoryValues>[string] | undefined;
+export type Difference = { field: string; label: string; before: string; after: string };
+
+/** Paths of stored files: that one is there says enough. */
+const FILES = new Set(['productimage', 'filepath', 'thumbnail']);
+/** Numbers that only the server works with. */
+const UNTOLD = new Set(['bytes', 'added', 'files', 'position']);
+const VERB = /-(added|changed|deleted|restored|erased)$/;
+
+const isProductField = (field: string): field is ProductField => Object.hasOwn(PRODUCT_FIELDS, field);
+
+export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'product'>, language: Language) {
+  const { history: m, common, conflict } = admin;
+
+  const labelFor = (kind: string, field: string): string =>
+    kind === 'product' && isProductField(field)
+      ? labelOf(field, language)
+      : (m.fields[field] ?? (isProductField(field) ? labelOf(field, language) : field));
+
+  function valueFor(kind: string, field: string, value: Value): string {
+    if (value === null || value === undefined || value === '') return conflict.empty;
+    if (FILES.has(field)) return m.file;
+    if (typeof value === 'boolean') return value ? common.yes : common.no;
+    if (kind === 'product' && isProductField(field) && specOf(field).kind === 'choice')
+      return optionWord(field, String(value), language, messages);
+    return String(value);
+  }
+
+  function differences(kind: string, before: HistoryValues, after: HistoryValues): Difference[] {
+    const fields = Object.keys({ ...before, ...after }).filter((field) => !UNTOLD.has(field));
+    return fields
+      .map((field) => ({
+        field,
+        label: labelFor(kind, field),
+        before: valueFor(kind, field, before?.[field]),
+        after: valueFor(kind, field, after?.[field]),
+      }))
+      .filter((difference) => FILES.has(difference.field) || difference.before !== difference.after);
+  }
+
+  const who = ({ user, userId }: Pick<HistoryEntry, 'user' | 'userId'>): string =>
+    userId === null ? (m.parts[user] ?? user) : user;
+
+  function sentence(entry: HistoryEntry): string {
+    const { kind, action, name, before, after } = entry;
+    const thing = m.things[kind]?.(name) ?? name;
+    const own = m.actions[action];
+    const verb = VERB.exec(action)?.[1] as keyof typeof m.verbs | undefined;
+    const [only, ...others] = before && after ? differences(kind, before, after) : [];
+    if (only && others.length === 0 && !FILES.has(only.field)) {
+      return kind === 'numbers'
+        ? m.changedNumber(who(entry), only.label, only.before, only.after)
+        : m.changedOne(who(entry), only.label, thing, only.before, only.after);
+    }
+    if (own) return own(who(entry), thing);
+    return m.verbs[verb ?? 'changed'](who(entry), thing);
+  }
+
+  /** What a sentence leaves out. */
+  function details({ kind, before, after }: HistoryEntry): Difference[] {
+    const told = differences(kind, before, after);
+    return before && after && told.length === 1 ? [] : told;
+  }
+
+  return { sentence, details, differences, who };
+}
+
+/** The history in words of the panel's language. */
+export function useHistoryWords() {
+  const { language } = useLanguage();
+  return historyWords(useAdminMessages(), useMessages(), language);
+}

@@ -1,0 +1,35 @@
+import type { binEn } from './bin.en.ts';
+
+/** The same in Somali. */
+export const binSo: typeof binEn = {
+  title: 'Qashinka',
+  intro:
+    'Wixii la tirtiray halkan ayay sugaan, waana la soo celin karaa. Maalinta ugu dambaysa ka dib gebi ahaan ayaa la tirtiraa.',
+  list: 'Waxa qashinka ku jira',
+  none: 'Qashinku waa madhan yahay',
+  fetchFailed: 'Khalad ayaa dhacay markii la soo rarayay qashinka.',
+  name: 'Magaca',
+  what: 'Waa maxay',
+  kinds: { product: 'Alaab', video: 'Muuqaal', category: 'Qayb', user: 'Isticmaale' },
+  anyKind: 'Wax walba',
+  deleted: 'La tirtiray',
+  by: 'Qofka tirtiray',
+  gone: 'Maalinta ugu dambaysa',
+  action: 'Tallaabo',
+  restore: 'Soo celi',
+  restoreOne: (name) => `Soo celi ${name}`,
+  restoreFailed: 'Lama soo celin karin.',
+  inTheWay: 'Wax ayaa diidaya',
+  anotherCode: 'Koodh kale',
+  anotherValue: 'Qiime kale',
+  anotherCategory: 'Qayb kale',
+  choose: 'Dooro…',
+  erase: (name) => `Gebi ahaan tirtir ${name}`,
+  eraseTitle: 'Gebi ahaan tirtir',
+  eraseType: (name) => `Qor “${name}” si gebi ahaan loo tirtiro.`,
+  eraseName: 'Magaca',
+  eraseYes: 'Gebi ahaan tirtir',
+  eraseFailed: 'Lama tirtiri karin.',
+  undo: 'Ka noqo',
+  more: 'Muuji wax dheeraad ah',
+};

@@ -1,0 +1,3 @@
+import { Bin } from '#app/features/admin-bin/bin-list.tsx';
+
+export default Bin;

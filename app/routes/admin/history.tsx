@@ -1,0 +1,3 @@
+import { History } from '#app/features/admin-history/history.tsx';
+
+export default History;
