@@ -5,6 +5,7 @@ import { categoryInput, categoryUpdate } from '#contract/categories.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
+import { tap, tapPeriod } from '#contract/taps.ts';
 import {
   accountChange,
   invitation,
@@ -180,6 +181,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('DELETE', '/api/products?id='),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
   withAddress('DELETE', '/api/videos/'),
+  withJson('POST', '/api/taps', likely(tap, { productId: anId })),
+  {
+    name: 'GET /api/taps?…',
+    requests: queryText(fromSchema(tapPeriod)).map((text) => ({ method: 'GET', url: `/api/taps?${text}` })),
+  },
   withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),
   withAddress('GET', '/api/uploads/'),

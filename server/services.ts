@@ -6,6 +6,7 @@ import { createNumbers } from './domain/numbers/numbers.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
+import { createTaps } from './domain/taps/taps.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
 import { createVideos } from './domain/videos/videos.ts';
@@ -29,6 +30,7 @@ export function createServices(deps: ServiceDeps) {
     products,
     videos,
     counts: createCounts(deps),
+    taps: createTaps(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
       new Set([...(await products.storedPaths()), ...(await videos.storedPaths())]),

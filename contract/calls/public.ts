@@ -88,6 +88,18 @@ export const listVideos = {
   reads: ['videos'],
 } as const satisfies Call;
 
+/** Sent by a beacon: it can carry no CSRF header, and nobody waits for the response. */
+export const countTap = {
+  method: 'POST',
+  path: '/api/taps',
+  summary: 'Count one tap on call, WhatsApp, share or quote; answered with 204 whether it counts or not',
+  access: 'public',
+  anySession: true,
+  body: 'tap',
+  response: 'nothing',
+  status: 204,
+} as const satisfies Call;
+
 export const getNumbers = {
   method: 'GET',
   path: '/api/user/numbers',

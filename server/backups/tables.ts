@@ -15,6 +15,7 @@ export const TABLES = [
   { name: 'products', key: 'id' },
   { name: 'videos', key: 'id' },
   { name: 'settings', key: 'key' },
+  { name: 'taps', key: 'slot' },
 ] as const;
 
 /** Tables that no backup holds, on purpose. A test wants every table of the database in one of the two lists. */

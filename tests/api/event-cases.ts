@@ -37,6 +37,7 @@ export const addVideo = (admin: Client) =>
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
   deleteUnnamedVideo: null,
+  countTap: null,
   makeBackup: backupCase,
 
   login: async ({ test }) => {
