@@ -2,6 +2,7 @@ import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
+import { answerEn, tapsEn } from './taps.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
 export const adminEn = {
@@ -30,6 +31,8 @@ export const adminEn = {
     backups: backupsEn.title,
   },
   backups: backupsEn,
+  taps: tapsEn,
+  answer: answerEn,
   common: {
     save: 'Save',
     saving: 'Saving…',

@@ -2,6 +2,7 @@ import type { AdminMessages } from './admin.en.ts';
 import { backupsSo } from './backups.so.ts';
 import { peopleSo } from './people.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
+import { answerSo, tapsSo } from './taps.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -30,6 +31,8 @@ export const adminSo: AdminMessages = {
     backups: backupsSo.title,
   },
   backups: backupsSo,
+  taps: tapsSo,
+  answer: answerSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',

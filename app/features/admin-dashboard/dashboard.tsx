@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Counts } from '#contract/counts.ts';
 import { BackupLine } from './backup-line.tsx';
+import { TapsView } from './taps-view.tsx';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
 const CountCharts = lazy(() => import('./count-charts.tsx'));
@@ -24,6 +25,7 @@ export default function Dashboard() {
       </p>
       <BackupLine />
       <CountsView />
+      <TapsView />
     </PanelPage>
   );
 }

@@ -1,6 +1,7 @@
 import {
   getAnyProduct,
   getCounts,
+  getTaps,
   listAllProducts,
   listBackups,
   listSessions,
@@ -14,6 +15,8 @@ export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+/** The days as the server counts them: to today, so many back. */
+export const tapsQuery = (from: string, to: string) => callQuery(getTaps, { query: { from, to } }, dataOf, from, to);
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
 
 /** Products with the hidden ones among them. */
