@@ -6,6 +6,9 @@ import { findMessageFiles } from './message-files.mjs';
 const MANIFEST = 'window.__reactRouterManifest=';
 const PRIVATE = /^routes\/(public\/(login|signup)|admin\/|seo\/)/;
 
+/** Loaded by public pages when they are first wanted, so no route lists them. */
+const LATER = /^(keep-buttons|side-menu|planner)-[\w-]+\.js$/;
+
 /** The files of the public pages, as React Router lists them: what the service worker keeps, so that they open offline. */
 function publicAssets(client) {
   const folder = path.join(client, 'assets');
@@ -24,9 +27,12 @@ function publicAssets(client) {
     clientLoaderModule,
   ]);
   const fonts = names.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`);
+  const later = names.filter((name) => LATER.test(name)).map((name) => `/assets/${name}`);
   // Both languages: a stored page may be in either, and the switch works offline.
   const words = Object.values(findMessageFiles(client));
-  return [...new Set([url, ...listed, ...fonts, ...words])].filter((name) => name?.startsWith('/assets/')).sort();
+  return [...new Set([url, ...listed, ...fonts, ...later, ...words])]
+    .filter((name) => name?.startsWith('/assets/'))
+    .sort();
 }
 
 async function bundle(root, client, source, name, define) {

@@ -4,7 +4,9 @@ import { whenStaying } from '../lib/quiet.ts';
 
 type Props = { product: ListedProduct };
 
-const KeepButtons = lazy<ComponentType<Props>>(() => import('./keep-buttons.tsx').catch(() => ({ default: () => null })));
+const KeepButtons = lazy<ComponentType<Props>>(() =>
+  import('./keep-buttons.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Where a card has its buttons to keep a product. Their code comes when a visitor begins to look around; they cover no text and move nothing. */
 export function KeepPlace({ product }: Props) {

@@ -11,7 +11,11 @@ export function BestProducts({ products }: { products: TapReport['products'] }) 
   if (products.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section aria-label={m.best} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-white shadow-card">
+    <section
+      aria-label={m.best}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-white shadow-card"
+    >
       <table className="w-full min-w-[36rem] text-sm">
         <caption className="p-4 pb-2 text-left font-display font-semibold text-lg">{m.best}</caption>
         <thead>

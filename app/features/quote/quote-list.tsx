@@ -5,8 +5,8 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import {
   changeEntry,
-  type Entry,
   EMPTY,
+  type Entry,
   MOST_ENTRIES,
   MOST_NOTE,
   type Quote,
@@ -15,6 +15,7 @@ import {
 } from '#app/lib/kept/quote.ts';
 import { decodeList } from '#app/lib/kept/quote-address.ts';
 import { nameOf, quoteAddress, quoteChatUrl } from '#app/lib/kept/quote-letter.ts';
+import { useProducts } from '#app/lib/kept/use-products.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { AnchorButton, Button, LinkButton } from '#app/ui/button.tsx';
@@ -25,7 +26,6 @@ import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import { KeptRows } from './kept-rows.tsx';
 import { QuoteRow } from './quote-row.tsx';
 import { isOwn, SharedList } from './shared-list.tsx';
-import { useProducts } from '#app/lib/kept/use-products.ts';
 import { QUOTE_WORDS } from './words.ts';
 import './quote.css';
 
@@ -52,7 +52,7 @@ export function QuoteList({ share }: { share: Share }) {
   const listed = decodeList(hash);
   if (listed && !isOwn(hash, quote)) {
     const take = (entries: Entry[]) => {
-      writeQuote({ ...quote, entries: entries.slice(0, MOST_ENTRIES) });
+      change({ ...quote, entries: entries.slice(0, MOST_ENTRIES) }, words.taken);
       leave();
     };
     return <SharedList key={hash} listed={listed} own={quote} onTake={take} onLeave={leave} />;
@@ -60,7 +60,7 @@ export function QuoteList({ share }: { share: Share }) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-6">
-        {hash.length > 1 && !listed ? (
+        {/^#\d/.test(hash) && !listed ? (
           <p role="alert" className="font-medium text-danger">
             {words.damaged}
           </p>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import type { Entry, Quote } from '#app/lib/kept/quote.ts';
 import { decodeList, encodeList, type Listed } from '#app/lib/kept/quote-address.ts';
+import { entriesOf, useProducts } from '#app/lib/kept/use-products.ts';
 import { useSession } from '#app/lib/session.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { Head, Sum } from './quote-row.tsx';
-import { entriesOf, useProducts } from '#app/lib/kept/use-products.ts';
 import { QUOTE_WORDS } from './words.ts';
 
 type Props = {

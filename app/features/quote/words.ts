@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts';
 
 /** The list's own words: they travel with its page. */
-const en = {
+export const en = {
   empty: 'Your list is empty. Put products on it, and ask for one price for all of them.',
   toProducts: 'See the products',
   amount: (unit: string) => `Amount in ${unit}`,
@@ -20,6 +20,7 @@ const en = {
   clear: 'Clear the list',
   cleared: 'The list is empty now.',
   removed: (product: string) => `Taken off the list: ${product}`,
+  taken: 'Your list has changed.',
   undo: 'Undo',
   sentTitle: 'A list was sent to you',
   sentText: 'Your own list is as it was. You decide what happens with this one.',
@@ -35,7 +36,7 @@ const en = {
 };
 type Words = typeof en;
 
-const so: Words = {
+export const so: Words = {
   empty: 'Liiskaagu waa madhan yahay. Alaab ku dar, dabadeedna hal mar weydii qiimaha dhammaan.',
   toProducts: 'Arag alaabta',
   amount: (unit) => `Tirada (${unit})`,
@@ -54,6 +55,7 @@ const so: Words = {
   clear: 'Tirtir liiska',
   cleared: 'Liisku hadda waa madhan yahay.',
   removed: (product) => `Liiska waa laga saaray: ${product}`,
+  taken: 'Liiskaaga waa la beddelay.',
   undo: 'Ka noqo',
   sentTitle: 'Liis ayaa laguu soo diray',
   sentText: 'Liiskaagii waa sidiisii. Adiga ayaa go’aaminaya waxa kan lagu samaynayo.',

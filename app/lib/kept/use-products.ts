@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../connectivity.ts';
+import { productQuery } from '../queries.ts';
 import { type KeptProduct, keptOf } from './product.ts';
 import { type Entry, usualWaste } from './quote.ts';
 import type { Listed } from './quote-address.ts';
-import { productQuery } from '../queries.ts';
 
 /** What the catalogue says of products now. null: no longer there; missing: not known, as without a network. */
 export type Found = ReadonlyMap<number, KeptProduct | null>;

@@ -22,8 +22,6 @@ export default function Front() {
   const listed = mayUse('staff', role) ? decodeList(hash) : null;
   const RoleFront = FRONTS[PANEL_FRONTS[role]];
   return (
-    <Suspense fallback={<Spinner />}>
-      {listed ? <AnswerList key={hash} listed={listed} /> : <RoleFront />}
-    </Suspense>
+    <Suspense fallback={<Spinner />}>{listed ? <AnswerList key={hash} listed={listed} /> : <RoleFront />}</Suspense>
   );
 }
