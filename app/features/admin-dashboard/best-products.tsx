@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { TapReport } from '#contract/taps.ts';
 import { totalOf, trendOf } from './tap-sums.ts';
 
@@ -10,12 +12,7 @@ export function BestProducts({ products }: { products: TapReport['products'] }) 
   const m = useAdminMessages().taps;
   if (products.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section
-      aria-label={m.best}
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-white shadow-card"
-    >
+    <section aria-label={m.best} className="overflow-x-auto rounded-lg border border-line bg-white shadow-card">
       <table className="w-full min-w-[36rem] text-sm">
         <caption className="p-4 pb-2 text-left font-display font-semibold text-lg">{m.best}</caption>
         <thead>
@@ -42,7 +39,9 @@ export function BestProducts({ products }: { products: TapReport['products'] }) 
             return (
               <tr key={product.id} className="border-line border-b last:border-0">
                 <th scope="row" className="px-4 py-2 text-left font-semibold">
-                  <span className="break-words">{product.name}</span>
+                  <Link to={PATHS.product(product.id)} className="break-words hover:underline">
+                    {product.name}
+                  </Link>
                   <span className="block font-normal text-ash">{product.code}</span>
                 </th>
                 {KINDS.map((kind) => (
