@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** How many products are on the visitor's list: all that the bar needs to know. The list itself is in lib/kept. */
 export const COUNT_KEY = 'quote-count';
-export const COUNT_CHANGED = 'quote';
+/** What other windows hear by themselves; this one is told the same way. */
+export const COUNT_CHANGED = 'storage';
 
 const read = (): number => {
   try {
@@ -13,10 +14,8 @@ const read = (): number => {
 };
 
 function subscribe(listener: () => void): () => void {
-  for (const name of [COUNT_CHANGED, 'storage']) window.addEventListener(name, listener);
-  return () => {
-    for (const name of [COUNT_CHANGED, 'storage']) window.removeEventListener(name, listener);
-  };
+  addEventListener(COUNT_CHANGED, listener);
+  return () => removeEventListener(COUNT_CHANGED, listener);
 }
 
 export const useQuoteCount = (): number => useSyncExternalStore(subscribe, read, () => 0);

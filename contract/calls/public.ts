@@ -1,16 +1,6 @@
 import type { Call } from './call.ts';
 
-/** The calls of public pages, and of signing in. panel.ts has the others; all.ts has all of them. */
-
-export const login = {
-  method: 'POST',
-  path: '/api/user/login/save',
-  summary: 'Sign in',
-  access: 'public',
-  anySession: true,
-  body: 'loginInput',
-  response: 'loginResult',
-} as const satisfies Call;
+/** The calls of public pages, and of being signed in. panel.ts has the others; all.ts has all of them. */
 
 export const logout = {
   method: 'POST',
@@ -92,7 +82,7 @@ export const listVideos = {
 export const countTap = {
   method: 'POST',
   path: '/api/taps',
-  summary: 'Count one tap on call, WhatsApp, share or quote; answered with 204 whether it counts or not',
+  summary: 'Count one tap; answered with 204 whether it counts or not',
   access: 'public',
   anySession: true,
   body: 'tap',

@@ -110,7 +110,10 @@ for (const [language, w] of Object.entries(WORDS)) {
     await page.addInitScript(() => {
       const sent: string[] = [];
       Object.assign(window, { sent });
-      navigator.sendBeacon = (_url, data) => void (data as Blob).text().then((text) => sent.push(text)) ?? true;
+      navigator.sendBeacon = (_url, data) => {
+        void (data as Blob).text().then((text) => sent.push(text));
+        return true;
+      };
     });
 
     await page.goto(`${w.prefix}/product/${paver}`);

@@ -22,7 +22,11 @@ describe('a list in an address', () => {
   });
 
   it('is read as it was written', () => {
-    fc.assert(fc.property(lists, (list) => expect(decodeList(`#${encodeList(list)}`)).toEqual(list)));
+    fc.assert(
+      fc.property(lists, (list) => {
+        expect(decodeList(`#${encodeList(list)}`)).toEqual(list);
+      }),
+    );
   });
 
   it('ends with a digit and has no sign that a messenger would cut off', () => {

@@ -9,7 +9,7 @@ import { MOST_ENTRIES, readAmount } from './quote.ts';
 export type Listed = { id: number; amount: string; waste: number | null };
 
 const VERSION = '1';
-const ITEM = /^(\d{1,10})(?:_(\d{1,9}(?:\.\d{1,6})?)?(?:_(\d{1,2}))?)?$/;
+const ITEM = /^(\d{1,10})(?:_(\d{1,9}(?:\.\d{1,6})?)(?:_(\d{1,2}))?)?$/;
 
 export const encodeList = (entries: readonly Listed[]): string =>
   [
