@@ -32,6 +32,9 @@ function expectLight(load: FirstLoad): void {
   expect(load.layoutShift).toBeLessThanOrEqual(LIMIT_OF_SHIFT);
   expect(load.foreign, 'requests to others').toEqual([]);
   expect(load.exchanges.filter(({ status }) => status >= 400)).toEqual([]);
+  for (const [name, marker] of Object.entries(MARKERS)) {
+    expect(load.scripts.filter((text) => text.includes(marker)).length, name).toBe(0);
+  }
 }
 
 test('home is as light as it was promised, and carries no code of the panel', async ({ browser, site }) => {
@@ -39,9 +42,6 @@ test('home is as light as it was promised, and carries no code of the panel', as
   expectLimits(load);
   expectLight(load);
   expect(load.bytes.picture, 'the banner came').toBeGreaterThan(5000);
-  for (const [name, marker] of Object.entries(MARKERS)) {
-    expect(load.scripts.filter((text) => text.includes(marker)).length, name).toBe(0);
-  }
 });
 
 test('the words that betray the panel are in the panel', async () => {
@@ -55,7 +55,7 @@ test('the words that betray the panel are in the panel', async () => {
     ).toBe(true);
 });
 
-for (const address of ['/product', '/product/1', '/category', '/project', '/about', '/contact']) {
+for (const address of ['/product', '/product/1', '/category', '/project', '/about', '/contact', '/quote']) {
   test(`${address} keeps to the same limits as a whole`, async ({ browser, site }) => {
     const { body } = await (await site.api(null)).get('categories');
     const [first] = (body as { data: { value: string }[] }).data;

@@ -52,7 +52,6 @@ export function readQuote(found: unknown): Quote {
 const slot = createSlot<Quote>('quote', EMPTY, readQuote);
 
 export const useQuote = (): Quote => slot.use();
-export const quoteNow = (): Quote => slot.read();
 
 export function writeQuote(quote: Quote): void {
   slot.write(quote);

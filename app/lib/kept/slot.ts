@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value that is kept on the phone alone. What cannot be read is as good as nothing, and never an error. */
-export type Slot<T> = {
+type Slot<T> = {
   read(): T;
   write(value: T): void;
   /** `empty` on the server and while hydrating. */

@@ -7,7 +7,7 @@ import { type Entry, usualWaste } from './quote.ts';
 import type { Listed } from './quote-address.ts';
 
 /** What the catalogue says of products now. null: no longer there; missing: not known, as without a network. */
-export type Found = ReadonlyMap<number, KeptProduct | null>;
+type Found = ReadonlyMap<number, KeptProduct | null>;
 
 /** Asks for each product once, and again when the network is back. undefined until all are answered. */
 export function useProducts(ids: readonly number[]): Found | undefined {
