@@ -16,7 +16,7 @@ const ACCOUNT =
 const KEPT = /\/app\/lib\/(kept|planning)\//;
 /** What lists and product pages share with the panel. A group takes along what its files import: these would be put into the panel's. */
 const CATALOGUE =
-  /\/contract\/(laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|share-2|download|trash-2|printer|heart|list-plus)\./;
+  /\/contract\/(cursor|laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
   /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;

@@ -42,7 +42,9 @@ export function NavBar({ search }: { search: ReactNode }) {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
+          <span className="truncate font-display text-lg font-semibold tracking-tight max-[25rem]:sr-only sm:text-xl">
+            {site.name}
+          </span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex">

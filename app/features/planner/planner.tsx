@@ -153,7 +153,7 @@ function Waste({ percent, diagonal, onChange }: WasteProps) {
   return (
     <div>
       <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
-        {words.waste} <span className="tabular-nums">{percent} %</span>
+        {words.waste} <span className="whitespace-nowrap tabular-nums">{percent} %</span>
       </label>
       <input
         id={id}

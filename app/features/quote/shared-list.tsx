@@ -54,7 +54,9 @@ export function SharedList({ listed, own, onTake, onLeave }: Props) {
             className="grid gap-2 rounded-lg bg-white p-4 shadow-card ring-1 ring-line sm:grid-cols-[7rem_1fr] sm:gap-x-4"
           >
             <Head entry={entry} />
-            <Sum entry={entry} />
+            <div className="sm:col-start-2">
+              <Sum entry={entry} />
+            </div>
           </li>
         ))}
       </ul>
