@@ -8,13 +8,18 @@ import { productionRouter } from './tools/production-router.mjs';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words)|features\/(layout\/(?!account-links)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|offline\/quiet|ui\/(?!admin|dialog|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(cursor|enums|limits|pictures|paths|twins|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
+  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words|kept|planning)|features\/(layout\/(?!account-links|side-menu|use-logout)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|ui\/(?!admin|dialog|keep-buttons|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(cursor|enums|limits|pictures|paths|twins|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
 /** What signing in shares with the panel; without a file of its own it would be put into the panel's. */
 const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;
+/** What the phone keeps, for the list's page, the planner and the buttons of every card. */
+const KEPT = /\/app\/lib\/(kept|planning)\//;
+/** What lists and product pages share with the panel. A group takes along what its files import: these would be put into the panel's. */
+const CATALOGUE =
+  /\/contract\/(cursor|laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -46,8 +51,10 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'shared', test: SHARED, priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 4 },
+                { name: 'shared', test: SHARED, priority: 3 },
+                { name: 'catalogue', test: CATALOGUE, priority: 2 },
+                { name: 'kept', test: KEPT, priority: 1 },
                 { name: 'account', test: ACCOUNT, priority: 1 },
                 {
                   name: 'field-words',

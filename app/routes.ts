@@ -20,6 +20,7 @@ export default [
     route(at(PATHS.product(':id')), 'routes/public/product.tsx'),
     route(at('/category/:category'), 'routes/public/category.tsx'),
     route(at(PATHS.contact), 'routes/public/contact.tsx'),
+    route(at(PATHS.quote), 'routes/public/quote.tsx'),
     route(PATHS.panel.slice(1), 'routes/admin/panel.tsx', [
       index('routes/admin/front.tsx'),
       route(screens.dashboard.path, 'routes/admin/dashboard.tsx'),

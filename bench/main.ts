@@ -7,6 +7,7 @@ import { largestPaint, scores } from './lighthouse.ts';
 import { postgresGrowth } from './postgres-growth.ts';
 import { memoryAfterLoad, startTime } from './process.ts';
 import { categoryRequests, detailRequests, homeRequests, listRequests } from './requests.ts';
+import { taps } from './taps.ts';
 import { pictureUpload, videoUpload } from './uploads.ts';
 import { weight } from './weight.ts';
 import { clearUp } from './world.ts';
@@ -24,6 +25,7 @@ const ROWS: Record<string, [Group, () => Promise<Figure[]>]> = {
   video: ['Speed', videoUpload],
   start: ['Speed', startTime],
   memory: ['Speed', memoryAfterLoad],
+  taps: ['Speed', taps],
   growth: ['Growth', growth],
   postgres: ['Growth', postgresGrowth],
   cache: ['Growth', boundedCache],

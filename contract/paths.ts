@@ -13,6 +13,7 @@ const pathsUnder = (prefix: string) => ({
   allProducts: `${prefix}/All-Products`,
   projects: `${prefix}/project`,
   contact: `${prefix}/contact`,
+  quote: `${prefix}/quote`,
   login: `${prefix}/login`,
   signup: `${prefix}/signup`,
   setPassword: `${prefix}/set-password`,
@@ -73,7 +74,7 @@ export function pageParameters(path: string): readonly string[] {
   return page === '/sitemap.xml' ? ['page'] : [];
 }
 
-const PUBLIC_PAGE = /^\/(about|product|all-products|project|contact|product\/\d+|category\/[^/]+)?\/?$/i;
+const PUBLIC_PAGE = /^\/(about|product|all-products|project|contact|quote|product\/\d+|category\/[^/]+)?\/?$/i;
 const PRIVATE_PAGE = /^\/(admin-panel|login|signup|set-password)(\/|$)/i;
 
 /** The pages that are the same for every visitor and can be read offline. */

@@ -9,6 +9,7 @@ import * as products from './products.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as suggestions from './suggestions.ts';
+import { nothing, tap, tapPeriod, tapReport, tapTable } from './taps.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 
@@ -24,6 +25,11 @@ export const schemas = {
   binRestore,
   historyPage,
   historyQuery,
+  nothing,
+  tap,
+  tapPeriod,
+  tapReport,
+  tapTable,
   ...categories,
   ...counts,
   ...numbers,

@@ -7,6 +7,7 @@ import { historyQuery } from '#contract/history.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
+import { tap, tapPeriod } from '#contract/taps.ts';
 import {
   accountChange,
   invitation,
@@ -198,6 +199,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
       method: 'GET',
       url: `/api/history?${text}`,
     })),
+  },
+  withJson('POST', '/api/taps', likely(tap, { productId: anId })),
+  {
+    name: 'GET /api/taps?…',
+    requests: queryText(fromSchema(tapPeriod)).map((text) => ({ method: 'GET', url: `/api/taps?${text}` })),
   },
   withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),

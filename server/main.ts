@@ -7,6 +7,7 @@ import { type Config, ConfigError, originOf, readConfig } from './config.ts';
 import { dailyBackup } from './jobs/backup.ts';
 import { startClock } from './jobs/clock.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
+import { tapWriter } from './jobs/taps.ts';
 import { type AppDeps, openDeps } from './open-deps.ts';
 import { prepare } from './prepare.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
   await deps.backups.sweep(app.log);
-  const stopClock = startClock([housekeeping(deps, app.log), dailyBackup(deps, app.log)], (error, job) =>
+  const stopClock = startClock([housekeeping(deps, app.log), dailyBackup(deps, app.log), tapWriter(deps)], (error, job) =>
     app.log.error({ err: error, job }, 'a timed job failed'),
   );
   app.addHook('onClose', async () => stopClock());

@@ -54,6 +54,7 @@ export async function openDeps(config: Config): Promise<AppDeps> {
       onDropped: (listener) => listeners.push(listener),
       async close() {
         await backups.close();
+        await services.taps.write();
         residents.leave();
         await bus.close();
         await database.close();

@@ -10,6 +10,7 @@ import { productInBin } from './domain/products/in-bin.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
+import { createTaps } from './domain/taps/taps.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
 import { videoInBin } from './domain/videos/in-bin.ts';
@@ -43,6 +44,7 @@ export function createServices(deps: ServiceDeps) {
     bin,
     history: createHistory(deps),
     counts: createCounts(deps),
+    taps: createTaps(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
       new Set([...(await products.storedPaths()), ...(await videos.storedPaths()), ...(await bin.storedPaths())]),

@@ -6,6 +6,19 @@ import { findMessageFiles } from './message-files.mjs';
 const MANIFEST = 'window.__reactRouterManifest=';
 const PRIVATE = /^routes\/(public\/(login|signup)|admin\/|seo\/)/;
 
+/** Loaded by public pages when they are first wanted, so no route lists them. */
+const LATER = /^(keep-buttons|side-menu|planner)-[\w-]+\.js$/;
+
+/** With what they import themselves. */
+function withImports(folder, names) {
+  const found = new Set(names);
+  for (const name of found) {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) found.add(imported);
+  }
+  return [...found];
+}
+
 /** The files of the public pages, as React Router lists them: what the service worker keeps, so that they open offline. */
 function publicAssets(client) {
   const folder = path.join(client, 'assets');
@@ -24,9 +37,15 @@ function publicAssets(client) {
     clientLoaderModule,
   ]);
   const fonts = names.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`);
+  const later = withImports(
+    folder,
+    names.filter((name) => LATER.test(name)),
+  ).map((name) => `/assets/${name}`);
   // Both languages: a stored page may be in either, and the switch works offline.
   const words = Object.values(findMessageFiles(client));
-  return [...new Set([url, ...listed, ...fonts, ...words])].filter((name) => name?.startsWith('/assets/')).sort();
+  return [...new Set([url, ...listed, ...fonts, ...later, ...words])]
+    .filter((name) => name?.startsWith('/assets/'))
+    .sort();
 }
 
 async function bundle(root, client, source, name, define) {

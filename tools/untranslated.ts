@@ -5,6 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as planner from '#app/features/planner/words.ts';
+import * as quote from '#app/features/quote/words.ts';
+import { LETTER_WORDS } from '#app/lib/kept/quote-letter.ts';
+import { KEEP_WORDS } from '#app/lib/kept/words.ts';
 import { adminEn } from '#app/messages/admin.en.ts';
 import { adminSo } from '#app/messages/admin.so.ts';
 import {
@@ -18,6 +22,7 @@ import {
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
 import { BIN_DOUBTS } from '#app/messages/confirm-bin.ts';
+import { LAYING_DOUBTS, PLANNER_DOUBTS, QUOTE_DOUBTS, TAP_DOUBTS } from '#app/messages/confirm-quote.ts';
 import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { SERVER_DOUBTS } from '#app/messages/confirm-server.ts';
 import { en } from '#app/messages/en.ts';
@@ -26,6 +31,7 @@ import { pagesSo } from '#app/messages/pages.so.ts';
 import { signInEn } from '#app/messages/sign-in.en.ts';
 import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
+import { LAYING_WORDS, SHAPE_WORDS, UNIT_WORDS } from '#contract/laying.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
 import { MESSAGES, PATTERNS } from '#contract/messages.ts';
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
@@ -95,9 +101,33 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   {
     title: 'The panel: `app/messages/admin.so.ts`',
     texts: pairs(adminEn, adminSo),
-    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS },
+    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS, ...TAP_DOUBTS },
   },
   { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
+  {
+    title: 'The planner: `app/features/planner/words.ts`',
+    texts: pairs(planner.en, planner.so),
+    doubts: PLANNER_DOUBTS,
+  },
+  {
+    title: 'Shapes, patterns and units: `contract/laying.ts`',
+    texts: Object.entries({ ...SHAPE_WORDS, ...LAYING_WORDS, ...UNIT_WORDS }).map(
+      ([key, { en: english, so: somali }]) => ({
+        key,
+        english,
+        somali,
+      }),
+    ),
+    doubts: LAYING_DOUBTS,
+  },
+  {
+    title: 'The list: `app/features/quote/words.ts` and `app/lib/kept`',
+    texts: pairs(
+      { ...quote.en, letter: LETTER_WORDS.en, keep: KEEP_WORDS.en },
+      { ...quote.so, letter: LETTER_WORDS.so, keep: KEEP_WORDS.so },
+    ),
+    doubts: QUOTE_DOUBTS,
+  },
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(

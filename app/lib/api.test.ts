@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/calls/call.ts';
 import { listUsers } from '#contract/calls/panel.ts';
-import { getNumbers, listProducts, login } from '#contract/calls/public.ts';
-import { register } from '#contract/calls/sign-in.ts';
+import { getNumbers, listProducts } from '#contract/calls/public.ts';
+import { login, register } from '#contract/calls/sign-in.ts';
 import { readResponse, whenRefused } from './api.ts';
 import { ApiError } from './api-error.ts';
 

@@ -4,6 +4,7 @@ import { historyEn } from './history.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
+import { answerEn, tapsEn } from './taps.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
 export const adminEn = {
@@ -36,6 +37,8 @@ export const adminEn = {
   backups: backupsEn,
   bin: binEn,
   history: historyEn,
+  taps: tapsEn,
+  answer: answerEn,
   common: {
     save: 'Save',
     saving: 'Saving…',

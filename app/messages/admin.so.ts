@@ -4,6 +4,7 @@ import { binSo } from './bin.so.ts';
 import { historySo } from './history.so.ts';
 import { peopleSo } from './people.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
+import { answerSo, tapsSo } from './taps.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -36,6 +37,8 @@ export const adminSo: AdminMessages = {
   backups: backupsSo,
   bin: binSo,
   history: historySo,
+  taps: tapsSo,
+  answer: answerSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',

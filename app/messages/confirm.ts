@@ -13,6 +13,7 @@ const ROW_NUMBER = 'A short word for the row number, from “lambar”; “#” 
 export const SHELL_DOUBTS: Doubts = {
   'nav.lightOn': ['C', 'A short word for using less mobile data'],
   'nav.lightHint': ['B'],
+  'nav.list': ['B'],
   'footer.aboutText': ['C', TRADE],
   'offline.age.hours': ['B', 'Forms of CLDR, “ka hor” written apart'],
   'failure.hint': ['B'],
@@ -50,6 +51,8 @@ export const SHELL_DOUBTS: Doubts = {
 
 export const PAGES_DOUBTS: Doubts = {
   'productPage.howMany': ['B'],
+  'quotePage.title': ['B'],
+  'quotePage.description': ['C'],
   'filters.more': ['B'],
   'listPage.description': ['C', TRADE],
   'listPage.didYouMean': ['C'],
@@ -251,4 +254,10 @@ export const SAME_IN_BOTH: readonly string[] = [
   'numbers.whatsapp',
   'products.notSaid',
   'ok',
+  'area',
+  'metres',
+  'kilograms',
+  'm2',
+  'units.m2',
+  'taps.kinds.whatsapp',
 ];

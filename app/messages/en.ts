@@ -14,6 +14,7 @@ export const en = {
     login: 'Login',
     logout: 'Logout',
     panel: 'Admin panel',
+    list: (count: number) => (count > 0 ? `Your list: ${count}` : 'Your list'),
     openMenu: 'Open the menu',
     menu: 'Menu',
     developer: (name: string) => `Website by ${name}`,

@@ -38,6 +38,10 @@ export const pagesEn = {
     share: 'Share',
     howMany: 'How many do I need?',
   },
+  quotePage: {
+    title: 'Your list',
+    description: 'Collect what you need and ask for one price for all of it.',
+  },
   categoryPage: {
     title: (category: string) => `Products in ${category}`,
     description: (category: string) =>

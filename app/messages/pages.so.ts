@@ -38,6 +38,10 @@ export const pagesSo: PagesMessages = {
     share: 'La wadaag',
     howMany: 'Imisa ayaan u baahanahay?',
   },
+  quotePage: {
+    title: 'Liiskaaga',
+    description: 'Isku keen waxa aad u baahan tahay, hal marna weydii qiimaha dhammaan.',
+  },
   categoryPage: {
     title: (category) => `Alaabta: ${category}`,
     description: (category) => `${category}: sawirro, cabbirro iyo midabbo. Qiimaha ku weydii taleefan ama WhatsApp.`,

@@ -15,6 +15,7 @@ export const so: Messages = {
     login: 'Gal',
     logout: 'Ka bax',
     panel: 'Bogga maamulka',
+    list: (count) => (count > 0 ? `Liiskaaga: ${count}` : 'Liiskaaga'),
     openMenu: 'Fur liiska',
     menu: 'Liiska',
     developer: (name) => `Website-ka waxaa sameeyay ${name}`,

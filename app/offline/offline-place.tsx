@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { whenStaying } from './quiet.ts';
+import { whenStaying } from '../lib/quiet.ts';
 
 /** If its file cannot be loaded, the site works without it. */
 const Offline = lazy<ComponentType>(() => import('./offline.tsx').catch(() => ({ default: () => null })));

@@ -60,8 +60,8 @@ export function createReadAhead({ stores, assets, origin }: Options) {
     const known = await stores.find('answer', new URL(CATALOGUE, origin).href);
     if (!known || Date.now() - storedAtOf(known) > AGAIN_AFTER) {
       for (const path of RESPONSES) await fetchAndKeep('answer', path);
-      const { products, home } = pathsIn(language);
-      for (const path of [products, home]) await fetchAndKeep('page', path);
+      const { products, home, quote } = pathsIn(language);
+      for (const path of [products, home, quote]) await fetchAndKeep('page', path);
     }
     await readPictures(format);
   }

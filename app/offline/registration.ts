@@ -1,9 +1,9 @@
 import { isSlow } from '../lib/light.tsx';
 import { documentLanguage } from '../lib/load-messages.ts';
+import { whenQuiet, whenStaying } from '../lib/quiet.ts';
 import { STORED_AT_META } from './copies.ts';
 import { type Freshness, hear } from './freshness.ts';
 import type { ToPage, ToWorker } from './messages.ts';
-import { whenQuiet, whenStaying } from './quiet.ts';
 
 /** The page's side of the worker: installs it and keeps what it reported. */
 export type OfflineState = Freshness & {

@@ -27,7 +27,7 @@ export type Call = {
   /** The kind of a response that is a file, not JSON. */
   produces?: string;
   /** 200 where it is left out. */
-  status?: 201 | 202;
+  status?: 201 | 202 | 204;
   /** What a GET shows. */
   reads?: readonly Tag[];
   /** What a write changes. */

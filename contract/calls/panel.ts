@@ -243,6 +243,25 @@ export const endSessionsOf = {
   invalidates: ['sessions'],
 } as const satisfies Call;
 
+export const getTaps = {
+  method: 'GET',
+  path: '/api/taps',
+  summary: 'What visitors tapped: by day, product and hour, beside the period before',
+  access: 'staff',
+  query: 'tapPeriod',
+  response: 'tapReport',
+} as const satisfies Call;
+
+export const exportTaps = {
+  method: 'GET',
+  path: '/api/taps.csv',
+  summary: 'The same by day and product, as CSV',
+  access: 'staff',
+  query: 'tapPeriod',
+  response: 'tapTable',
+  produces: 'text/csv',
+} as const satisfies Call;
+
 export const listBackups = {
   method: 'GET',
   path: '/api/backups',

@@ -1,16 +1,6 @@
 import type { Call } from './call.ts';
 
-/** The calls of public pages, and of signing in. panel.ts has the others; all.ts has all of them. */
-
-export const login = {
-  method: 'POST',
-  path: '/api/user/login/save',
-  summary: 'Sign in',
-  access: 'public',
-  anySession: true,
-  body: 'loginInput',
-  response: 'loginResult',
-} as const satisfies Call;
+/** The calls of public pages, and of being signed in. panel.ts has the others; all.ts has all of them. */
 
 export const logout = {
   method: 'POST',
@@ -86,6 +76,18 @@ export const listVideos = {
   access: 'public',
   response: 'videoList',
   reads: ['videos'],
+} as const satisfies Call;
+
+/** Sent by a beacon: it can carry no CSRF header, and nobody waits for the response. */
+export const countTap = {
+  method: 'POST',
+  path: '/api/taps',
+  summary: 'Count one tap; answered with 204 whether it counts or not',
+  access: 'public',
+  anySession: true,
+  body: 'tap',
+  response: 'nothing',
+  status: 204,
 } as const satisfies Call;
 
 export const getNumbers = {

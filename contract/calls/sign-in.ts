@@ -2,6 +2,16 @@ import type { Call } from './call.ts';
 
 /** The calls of the pages around signing in, apart from those that every page loads. */
 
+export const login = {
+  method: 'POST',
+  path: '/api/user/login/save',
+  summary: 'Sign in',
+  access: 'public',
+  anySession: true,
+  body: 'loginInput',
+  response: 'loginResult',
+} as const satisfies Call;
+
 export const register = {
   method: 'POST',
   path: '/api/user/register/save',

@@ -18,6 +18,7 @@ export const TABLES = [
   { name: 'settings', key: 'key' },
   { name: 'bin', key: 'id' },
   { name: 'history', key: 'id' },
+  { name: 'taps', key: 'slot' },
 ] as const;
 
 /** Tables that no backup holds, on purpose. A test wants every table of the database in one of the two lists. */

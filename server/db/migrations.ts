@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
 import { secondFactor } from './second-factor.ts';
+import { taps } from './taps.ts';
 import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
 
@@ -136,4 +137,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
   '010-bin-history': binHistory(engine),
+  '011-taps': taps(engine),
 });

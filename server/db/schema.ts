@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AssignableRole, Role } from '#contract/enums.ts';
+import type { TapKind } from '#contract/taps.ts';
 import type { ProductColumns } from './product-columns.ts';
 
 /**
@@ -171,6 +172,18 @@ export type HistoryTable = {
   after_json: string | null;
 };
 
+/** How often something was tapped in one hour of East Africa's clock. */
+export type TapsTable = {
+  /** Day, hour, kind and product in one: the key of an upsert. */
+  slot: string;
+  day: string;
+  hour: number;
+  kind: TapKind;
+  /** 0: no product in particular. No reference: what was counted stays when a product goes. */
+  product_id: number;
+  count: number;
+};
+
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -191,6 +204,7 @@ export type Database = {
   jobs: JobsTable;
   bin: BinTable;
   history: HistoryTable;
+  taps: TapsTable;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -73,7 +73,7 @@ export function bindCall<const C extends Call>(app: FastifyInstance, call: C, ha
       const { params, query, body } = request;
       const input = { params, query, body } as ParsedInputOf<C>;
       const data = await handle(input, { request, reply, actor, by: authorOf(actor, request.log) } as Context<C>);
-      return reply.code(call.status ?? 200).send(data);
+      return reply.code(call.status ?? 200).send(call.status === 204 ? undefined : data);
     },
   };
   if (call.body) app.route(route);

@@ -55,6 +55,9 @@ const TABLE: Record<string, Who> = {
   'POST /api/user/totp/recovery-codes': SIGNED_IN,
   'DELETE /api/user/:id/second-factor': ADMINS,
   'GET /api/getcount': STAFF,
+  'POST /api/taps': ANYONE,
+  'GET /api/taps': STAFF,
+  'GET /api/taps.csv': STAFF,
   'GET /api/panel/products': STAFF,
   'GET /api/panel/products/:id': STAFF,
   'GET /api/products': ANYONE,
@@ -128,7 +131,16 @@ eachEngine((engine) => {
   /** All that a refused call must leave alone: every row but the counters of attempts and visits, and every file. */
   async function everything(): Promise<string> {
     const { db } = test.deps.database;
-    const tables = ['users', 'categories', 'products', 'product_counts', 'search_words', 'videos', 'settings'] as const;
+    const tables = [
+      'users',
+      'categories',
+      'products',
+      'product_counts',
+      'search_words',
+      'videos',
+      'settings',
+      'taps',
+    ] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();
     const links = await db.selectFrom('password_links').selectAll().execute();

@@ -39,6 +39,7 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
   ...FACTOR_CASES,
   ...BIN_CASES,
   deleteUnnamedVideo: null,
+  countTap: null,
   makeBackup: backupCase,
 
   login: async ({ test }) => {

@@ -117,7 +117,7 @@ eachEngine((engine) => {
       async (name) => {
         const call: Call = CALLS[name];
         const response = await admin.call({ ...unknownField(call), method: call.method, url: fill(call) });
-        expect(response.statusCode, response.body).toBe(400);
+        expect(response.statusCode, response.body).toBe(call.status === 204 ? 204 : 400);
         expect(takeEvents()).toEqual([]);
       },
     );

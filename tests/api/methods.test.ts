@@ -14,6 +14,8 @@ const PATHS: Record<string, string> = {
   '/api/user/user/save': 'PUT',
   '/api/user': 'DELETE',
   '/api/getcount': 'GET, HEAD',
+  '/api/taps': 'GET, HEAD, POST',
+  '/api/taps.csv': 'GET, HEAD',
   '/api/products': 'DELETE, GET, HEAD',
   '/api/products/categories': 'GET, HEAD',
   '/api/products/1': 'GET, HEAD, PUT',

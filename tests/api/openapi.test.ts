@@ -80,6 +80,8 @@ describe('the document', () => {
       expect(described.length, name).toBeGreaterThan(0);
       for (const [code, answer] of described) {
         if (schemaIn(answer, 'application/x-tar')?.format === 'binary') continue;
+        if (schemaIn(answer, 'text/csv')?.type === 'string') continue;
+        if (code === '204') continue;
         const status = (usual(schemaIn(answer) ?? {}).properties?.status ?? {}) as Schema;
         expect(fieldsOf(schemaIn(answer) ?? {}).length, `${name} ${code}`).toBeGreaterThan(0);
         if (name !== 'GET /api/user/numbers') expect(status.enum, name).toEqual([code.startsWith('2') ? 1 : 0]);

@@ -54,7 +54,7 @@ test('the words that betray the panel are in the panel', async () => {
     ).toBe(true);
 });
 
-for (const address of ['/product', '/product/1', '/category', '/project', '/about', '/contact']) {
+for (const address of ['/product', '/product/1', '/category', '/project', '/about', '/contact', '/quote']) {
   test(`${address} keeps to the same limits as a whole, and carries no code of the panel`, async ({
     browser,
     site,

@@ -37,6 +37,7 @@ const COLUMNS: Record<string, string[]> = {
   sessions: ['address', 'created_ms', 'expires_ms', 'public_id', 'seen_ms', 'token_hash', 'user_agent', 'user_id'],
   settings: ['key', 'value'],
   sign_in_steps: ['expires_ms', 'kind', 'token_hash', 'user_id', 'value'],
+  taps: ['count', 'day', 'hour', 'kind', 'product_id', 'slot'],
   totp_secrets: ['created_at', 'last_step', 'secret', 'user_id'],
   users: [
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
@@ -130,6 +131,7 @@ eachEngine((engine) => {
         '006-two-languages',
         '007-jobs',
         '010-bin-history',
+        '011-taps',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));

@@ -9,7 +9,7 @@ import { login } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import * as calls from '#contract/calls/public.ts';
+import * as calls from '#contract/calls/sign-in.ts';
 import type { FactorKind } from '#contract/second-factor.ts';
 import type { LoginInput, LoginResponse } from '#contract/users.ts';
 import { PasskeyButton } from './passkey-button.tsx';

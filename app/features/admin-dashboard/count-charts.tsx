@@ -18,7 +18,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, Legend, LinearScale, PieController, Tooltip);
 
 /** Terracotta, charcoal and a dark sand: told apart by lightness too, not by hue alone. */
-const COLORS = ['#b4512d', '#23262b', '#c9a36a'];
+export const COLORS = ['#b4512d', '#23262b', '#c9a36a'];
 
 export type NamedCount = { name: string; count: number };
 
@@ -28,7 +28,7 @@ export const tooltipLabel = ({ label, raw }: Pick<TooltipItem<'pie' | 'bar'>, 'l
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const shared = () => ({
+export const shared = () => ({
   responsive: true,
   maintainAspectRatio: false,
   animation: still() ? (false as const) : { duration: 300 },

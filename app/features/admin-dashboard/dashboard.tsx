@@ -11,6 +11,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import type { Counts } from '#contract/counts.ts';
 import { BackupLine } from './backup-line.tsx';
 import { LatestChanges } from './latest-changes.tsx';
+import { TapsView } from './taps-view.tsx';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
 const CountCharts = lazy(() => import('./count-charts.tsx'));
@@ -25,6 +26,7 @@ export default function Dashboard() {
       </p>
       <BackupLine />
       <CountsView />
+      <TapsView />
       <LatestChanges />
     </PanelPage>
   );

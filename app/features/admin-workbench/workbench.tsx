@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import { normalisePhone } from '#contract/phone.ts';
 import { OfferCard } from './offer-card.tsx';
+import { OpenList } from './open-list.tsx';
 
 type Props = {
   /** The catalogue's own search and filters. */
@@ -56,6 +57,7 @@ export function Workbench({ search, products, total, totalIsMore, error, onRetry
           onChange={(event) => setCustomer(event.target.value)}
         />
       </div>
+      <OpenList />
       <p role="status" className="mb-3 min-h-6 text-ash">
         {products && !error ? m.workbench.found(total, totalIsMore) : null}
       </p>

@@ -4,6 +4,7 @@ import type { ListedProduct } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { KeepPlace } from '#app/ui/keep-place.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -38,7 +39,10 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
   const numbers = ownNumbers ? product : undefined;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={classNames(FRAME, 'group @container transition-shadow hover:shadow-lift')}>
+    <article
+      data-product={product.id}
+      className={classNames(FRAME, 'group @container transition-shadow hover:shadow-lift')}
+    >
       <div className="overflow-hidden">
         <Picture
           picture={product.picture}
@@ -49,6 +53,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
           className="aspect-4/3 transition-transform duration-300 motion-safe:group-hover:scale-[1.03]"
         />
       </div>
+      <KeepPlace product={product} />
       <div className="flex flex-1 flex-col gap-3 p-3 @3xs:p-4">
         <Heading className="text-lg leading-snug break-words @3xs:text-xl">
           {/* Reaches over the picture: one link for both. */}

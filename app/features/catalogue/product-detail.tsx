@@ -21,7 +21,7 @@ export function ProductDetail({ product, planner }: { product: Product; planner:
   const plainName = twin(product.productname, product.productnameSo).text;
   const description = twin(product.description, product.descriptionSo);
   return (
-    <article className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
+    <article data-product={product.id} className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
       <Picture
         picture={product.picture}
         alt={plainName}

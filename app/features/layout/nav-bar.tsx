@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { whenStaying } from '#app/lib/quiet.ts';
 import { useScrolledPast } from '#app/lib/scroll.ts';
 import { useSession } from '#app/lib/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -9,10 +10,12 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { site } from '#site.config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
-import { SideMenu } from './side-menu.tsx';
+import { QuoteLink } from './quote-link.tsx';
 
 /** Drawn in the browser only: cached HTML is the same for everybody. */
 const AccountLinks = lazy(() => import('./account-links.tsx'));
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 const SOLID_AFTER_PX = 80;
 
@@ -24,6 +27,9 @@ export function NavBar({ search }: { search: ReactNode }) {
   const links = useNavLinks();
   const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [menuNear, setMenuNear] = useState(false);
+  // Its code comes once a visitor stays, so that it opens without waiting.
+  useEffect(() => void whenStaying().then(() => setMenuNear(true)), []);
   const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
   return (
     <header
@@ -36,7 +42,9 @@ export function NavBar({ search }: { search: ReactNode }) {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
+          <span className="truncate font-display text-lg font-semibold tracking-tight max-[25rem]:sr-only sm:text-xl">
+            {site.name}
+          </span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex">
@@ -50,6 +58,7 @@ export function NavBar({ search }: { search: ReactNode }) {
           </ul>
         </nav>
         {search}
+        {search ? <QuoteLink /> : null}
         <LanguageSwitch className="lg:ml-2" />
         {session ? (
           <Suspense>
@@ -66,7 +75,11 @@ export function NavBar({ search }: { search: ReactNode }) {
           <Menu aria-hidden="true" />
         </IconButton>
       </div>
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuNear || menuOpen ? (
+        <Suspense>
+          <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

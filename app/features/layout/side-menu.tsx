@@ -16,7 +16,7 @@ type Props = { open: boolean; onClose: () => void };
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-block px-3 text-lg hover:bg-white/10';
 
-export function SideMenu({ open, onClose }: Props) {
+export default function SideMenu({ open, onClose }: Props) {
   const messages = useMessages();
   const links = useNavLinks();
   const dialog = useDialog(open);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountFor, WASTE } from './amount.ts';
+import { amountFor, WASTE } from '#app/lib/planning/amount.ts';
+import { exact, readDecimal } from '#app/lib/planning/exact.ts';
 import { wholeArea } from './area.ts';
-import { exact, readDecimal } from './exact.ts';
 
 const measures = (perUnit: number | null) => ({ perUnit, piecesPerPallet: 480, kgPerPiece: 2.5 });
 

@@ -1,4 +1,4 @@
-import { add, type Exact, exact, isPositive, multiply, readDecimal, toNumber } from './exact.ts';
+import { add, type Exact, exact, isPositive, multiply, readDecimal, toNumber } from '#app/lib/planning/exact.ts';
 
 /** The parts a yard is measured in, as they are typed: lengths in metres. */
 export type Part =

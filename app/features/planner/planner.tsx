@@ -1,18 +1,21 @@
-import { Plus, X } from 'lucide-react';
+import { Check, ListPlus, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useLanguage } from '#app/lib/i18n.tsx';
+import { useLanguage, usePaths } from '#app/lib/i18n.tsx';
+import { keptOf } from '#app/lib/kept/product.ts';
+import { addToQuote, useQuote } from '#app/lib/kept/quote.ts';
+import { KEEP_WORDS } from '#app/lib/kept/words.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
+import { amountFor, WASTE } from '#app/lib/planning/amount.ts';
+import { type Exact, isPositive, plainDecimal, readDecimal, toNumber } from '#app/lib/planning/exact.ts';
 import { productChatUrl } from '#app/lib/whatsapp.ts';
-import { AnchorButton, Button } from '#app/ui/button.tsx';
+import { AnchorButton, Button, LinkButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { Product } from '#contract/products.ts';
-import { amountFor, WASTE } from './amount.ts';
 import { drawnPart, emptyPart, type Part, type PartKind, wholeArea } from './area.ts';
-import { type Exact, isPositive, readDecimal, toNumber } from './exact.ts';
 import { canDraw, Drawing, drawableLayings } from './laid/drawing.tsx';
 import { WORDS } from './words.ts';
 
@@ -150,7 +153,7 @@ function Waste({ percent, diagonal, onChange }: WasteProps) {
   return (
     <div>
       <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
-        {words.waste} <span className="tabular-nums">{percent} %</span>
+        {words.waste} <span className="whitespace-nowrap tabular-nums">{percent} %</span>
       </label>
       <input
         id={id}
@@ -200,6 +203,7 @@ function Result({ product, unit, size, waste }: ResultProps) {
         {more.length > 0 ? <span className="tabular-nums">{more.join(' · ')}</span> : null}
         {pieces && unit !== 'piece' ? <span className="text-sm text-ash">{words.withWaste(waste)}</span> : null}
       </output>
+      <ToList product={product} amount={plainDecimal(size)} waste={waste} />
       {whatsapp ? (
         <AnchorButton
           variant="whatsapp"
@@ -209,6 +213,30 @@ function Result({ product, unit, size, waste }: ResultProps) {
         >
           <WhatsappIcon /> {words.send}
         </AnchorButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** Puts the amount on the visitor's list; once it is there, the way to the list. */
+function ToList({ product, amount, waste }: { product: Product; amount: string; waste: number }) {
+  const words = KEEP_WORDS[useLanguage().language];
+  const { quote: listPath } = usePaths();
+  const listed = useQuote().entries.find(({ id }) => id === product.id);
+  const isThere = listed?.amount === amount && listed.waste === waste;
+  const add = () => {
+    if (!addToQuote(keptOf(product), { amount, waste })) window.alert(words.full);
+  };
+  return (
+    <div className="grid gap-3 min-[26rem]:grid-cols-2">
+      <Button variant="dark" disabled={isThere} onClick={add}>
+        {isThere ? <Check aria-hidden="true" size={20} /> : <ListPlus aria-hidden="true" size={20} />}
+        {isThere ? words.added : words.add}
+      </Button>
+      {listed ? (
+        <LinkButton to={listPath} variant="quiet">
+          {words.open}
+        </LinkButton>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Language } from '#contract/enums.ts';
 import type { PartKind } from './area.ts';
 
 /** The planner's own words: they travel with the planner, which loads when it is opened. */
-const en = {
+export const en = {
   title: 'How many do I need?',
   kind: 'Shape of this part',
   kinds: {
@@ -53,7 +53,7 @@ const en = {
 };
 type Words = typeof en;
 
-const so: Words = {
+export const so: Words = {
   title: 'Imisa ayaan u baahanahay?',
   kind: 'Qaabka qaybtan',
   kinds: { rectangle: 'Leydi', circle: 'Goobo', triangle: 'Saddex-xagal', area: 'Bedka waan aqaan' },

@@ -2,6 +2,7 @@ import { listBin, listHistory } from '#contract/calls/bin.ts';
 import {
   getAnyProduct,
   getCounts,
+  getTaps,
   listAllProducts,
   listBackups,
   listSessions,
@@ -15,6 +16,8 @@ export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+/** The days as the server counts them: to today, so many back. */
+export const tapsQuery = (from: string, to: string) => callQuery(getTaps, { query: { from, to } }, dataOf, from, to);
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
 
 export const binQuery = (kind: string, cursor: string | null) =>

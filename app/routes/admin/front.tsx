@@ -1,22 +1,27 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { decodeList } from '#app/lib/kept/quote-address.ts';
 import { useSession } from '#app/lib/session.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { PANEL_FRONTS } from '#contract/permissions.ts';
+import { mayUse, PANEL_FRONTS } from '#contract/permissions.ts';
 
 /** Each role loads its own front alone. */
 const Dashboard = lazy(() => import('#app/features/admin-dashboard/dashboard.tsx'));
 const GeneralFront = lazy(() => import('./general-front.tsx'));
 const Home = lazy(() => import('../public/home.tsx'));
 
+/** A customer's list in the fragment, as the list's own page and the workbench lead here. */
+const AnswerList = lazy(() => import('#app/features/admin-workbench/answer-list.tsx'));
+
 const FRONTS = { dashboard: Dashboard, workbench: GeneralFront, home: Home };
 
 export default function Front() {
   const role = useSession()?.userRole;
+  const { hash } = useLocation();
   if (!role) return null;
+  const listed = mayUse('staff', role) ? decodeList(hash) : null;
   const RoleFront = FRONTS[PANEL_FRONTS[role]];
   return (
-    <Suspense fallback={<Spinner />}>
-      <RoleFront />
-    </Suspense>
+    <Suspense fallback={<Spinner />}>{listed ? <AnswerList key={hash} listed={listed} /> : <RoleFront />}</Suspense>
   );
 }

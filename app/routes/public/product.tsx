@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { data, redirect, useParams } from 'react-router';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
@@ -8,12 +9,15 @@ import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { keptOf } from '#app/lib/kept/product.ts';
+import { rememberSeen } from '#app/lib/kept/saved.ts';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { productQuery } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { KeepRow } from '#app/ui/keep-buttons.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { languageOfPath, pathsIn } from '#contract/paths.ts';
@@ -67,6 +71,17 @@ export default function ProductPage() {
   );
 }
 
+/** What one does with a product besides asking: keep it, and plan with it. */
+function Keeping({ product }: { product: Product }) {
+  useEffect(() => rememberSeen(keptOf(product)), [product]);
+  return (
+    <>
+      <KeepRow product={product} />
+      <OpenPlanner product={product} />
+    </>
+  );
+}
+
 function Found({ product }: { product: Product }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
   const paths = usePaths();
@@ -103,7 +118,7 @@ function Found({ product }: { product: Product }) {
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />
-        <ProductDetail product={product} planner={<OpenPlanner product={product} />} />
+        <ProductDetail product={product} planner={<Keeping product={product} />} />
       </Section>
       <RelatedProducts product={product} />
     </>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeAccount, changePassword, endSessions, listSessions } from '#contract/calls/panel.ts';
-import { getMe, login, logout } from '#contract/calls/public.ts';
-import { register } from '#contract/calls/sign-in.ts';
+import { getMe, logout } from '#contract/calls/public.ts';
+import { login, register } from '#contract/calls/sign-in.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse } from '#server/errors.ts';
 import { bindCall } from '../bind.ts';

@@ -28,3 +28,6 @@ export const toNumber = ({ top, bottom }: Exact, decimals = 2): number => {
   const scale = 10n ** BigInt(decimals);
   return Number((top * scale * 2n + bottom) / (bottom * 2n)) / Number(scale);
 };
+
+/** As it is written down, with at most six decimals: `33`, `7.068583`. */
+export const plainDecimal = (value: Exact): string => String(toNumber(value, 6));

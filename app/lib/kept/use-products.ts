@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../connectivity.ts';
+import { productQuery } from '../queries.ts';
+import { type KeptProduct, keptOf } from './product.ts';
+import { type Entry, usualWaste } from './quote.ts';
+import type { Listed } from './quote-address.ts';
+
+/** What the catalogue says of products now. null: no longer there; missing: not known, as without a network. */
+type Found = ReadonlyMap<number, KeptProduct | null>;
+
+/** Asks for each product once, and again when the network is back. undefined until all are answered. */
+export function useProducts(ids: readonly number[]): Found | undefined {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [found, setFound] = useState<Found>();
+  const asked = ids.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return asks again.
+  useEffect(() => {
+    let isOver = false;
+    const ask = async (id: number): Promise<[number, KeptProduct | null][]> => {
+      try {
+        const product = await client.fetchQuery(productQuery(id));
+        return [[id, product && keptOf(product)]];
+      } catch {
+        return [];
+      }
+    };
+    const all = asked === '' ? [] : asked.split(' ').map(Number);
+    void Promise.all(all.map(ask)).then((answers) => {
+      if (!isOver) setFound(new Map(answers.flat()));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client, asked, online]);
+  return found;
+}
+
+/** A list from an address with what the catalogue says of its products; those that are gone are left out. */
+export const entriesOf = (listed: readonly Listed[], found: Found): Entry[] =>
+  listed.flatMap(({ id, amount, waste }) => {
+    const product = found.get(id);
+    return product ? [{ ...product, amount, waste: waste ?? usualWaste(product), note: '' }] : [];
+  });

@@ -1,0 +1,38 @@
+/** What visitors tapped, on the dashboard, and answering a list: in English. */
+export const tapsEn = {
+  title: 'What brings calls',
+  intro: 'Taps on call, WhatsApp, share and list. Nobody is told apart; whoever asks not to be tracked is not counted.',
+  period: 'Period',
+  days: (count: number) => `${count} days`,
+  kinds: { call: 'Calls', whatsapp: 'WhatsApp', share: 'Shared', quote: 'Asked for in a list' },
+  total: 'All',
+  trend: (percent: number) => `${percent > 0 ? '+' : ''}${percent} % on the period before`,
+  trendNew: 'none in the period before',
+  byDay: 'By day',
+  byHour: 'By hour of the day',
+  date: 'Day',
+  hour: 'Hour',
+  best: 'Best products',
+  product: 'Product',
+  before: 'Before',
+  csv: 'Download as CSV',
+  none: 'No taps in this period.',
+  failed: 'The taps could not be loaded.',
+  loading: 'Loading taps',
+};
+
+export const answerEn = {
+  title: 'Answer a list',
+  intro: 'Write a price for each product, and send the answer on WhatsApp.',
+  paste: 'A customer’s list',
+  pasteHint: 'Paste the message or the address of the list here.',
+  pasteWrong: 'There is no list in this text.',
+  open: 'Open the list',
+  price: (product: string) => `Price: ${product}`,
+  priceWrong: 'Please write a number, like 450 or 12.50',
+  currency: 'Currency',
+  total: 'Together',
+  text: 'The answer',
+  gone: (count: number) => (count === 1 ? '1 product is no longer there.' : `${count} products are no longer there.`),
+  back: 'Back',
+};
