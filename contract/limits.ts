@@ -4,6 +4,8 @@ export const LIMITS = {
   productname: 120,
   brandname: 80,
   productDescription: 2000,
+  /** Pictures of one product. */
+  pictures: 8,
   thickness: 60,
   categoryLabel: 60,
   categoryValue: 60,

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { categoryInput, categoryUpdate } from '#contract/categories.ts';
 import { numbersInput } from '#contract/numbers.ts';
-import { productInput, productQuery } from '#contract/products.ts';
+import { pictureOrder, productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
 import {
   accountChange,
@@ -178,6 +178,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('PUT', '/api/products/'),
   withJson('DELETE', '/api/products', fc.record({ id: fc.oneof(anId, fromSchema(z.number())) })),
   withAddress('DELETE', '/api/products?id='),
+  withJson('POST', '/api/products/1/pictures', fc.record({ picture: fromSchema(z.string()) })),
+  withJson('PUT', '/api/products/1/pictures', likely(pictureOrder, { order: fc.array(anId, { maxLength: 9 }) })),
+  withAddress('PUT', '/api/products/1/pictures/'),
+  withAddress('DELETE', '/api/products/1/pictures/'),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
   withAddress('DELETE', '/api/videos/'),
   withAddress('GET', '/api/backups/'),

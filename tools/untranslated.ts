@@ -5,12 +5,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { galleryEn, gallerySo } from '#app/features/gallery/words.ts';
 import { adminEn } from '#app/messages/admin.en.ts';
 import { adminSo } from '#app/messages/admin.so.ts';
 import {
   ABOUT_DOUBTS,
   type Doubt,
   FIELD_DOUBTS,
+  GALLERY_DOUBTS,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
   SAME_IN_BOTH,
@@ -85,6 +87,11 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     title: 'The other public pages: `app/messages/pages.so.ts`',
     texts: pairs(pagesEn, pagesSo),
     doubts: PAGES_DOUBTS,
+  },
+  {
+    title: 'The pictures of a product: `app/features/gallery/words.ts`',
+    texts: pairs(galleryEn, gallerySo),
+    doubts: GALLERY_DOUBTS,
   },
   {
     title: 'The second step of signing in: `app/messages/sign-in.so.ts`',

@@ -39,7 +39,7 @@ export async function readResponse<C extends Call>(call: C, status: number, text
   onFailure(call, status);
   const message = failed?.message && (await inThisLanguage(failed as Failure));
   const errors = failed?.errors?.map(async (error) => ({ ...error, message: await inThisLanguage(error) }));
-  throw new ApiError('server', message ?? null, status, errors && (await Promise.all(errors)));
+  throw new ApiError('server', message ?? null, status, errors && (await Promise.all(errors)), failed?.code);
 }
 
 /** A sentence of the server in the page's language. Its words come only when there is something to say. */

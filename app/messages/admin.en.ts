@@ -1,6 +1,7 @@
 import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
+import { picturesEn } from './pictures.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
@@ -77,6 +78,7 @@ export const adminEn = {
     loading: 'Loading counts',
   },
   ...peopleEn,
+  ...picturesEn,
   products: {
     title: 'All Products',
     upload: 'Upload product',
@@ -86,6 +88,8 @@ export const adminEn = {
     none: 'No products available',
     noneFound: 'No products found',
     editProduct: (name: string) => `Edit ${name}`,
+    copyProduct: (name: string) => `Copy ${name} into another colour`,
+    copy: 'Copy product',
     deleteProduct: (name: string) => `Delete ${name}`,
     confirm: (name: string, code: string) => `Delete the product ${name} (${code})?`,
     choose: 'Choose…',
@@ -93,16 +97,6 @@ export const adminEn = {
     hidden: 'Hidden',
     pinned: 'Pinned',
     hints: { hidden: 'Seen only here in the panel.', pinned: 'Comes first on the home page and in lists.' },
-    picture: 'Product image',
-    pictureHint: '*Please upload a product image',
-    choosePicture: 'Choose a picture',
-    takePhoto: 'Take a photo',
-    dropHere: 'or drop one here',
-    removePicture: 'Remove picture',
-    newPicture: 'The new picture',
-    currentPicture: 'The current picture',
-    notAPicture: 'This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.',
-    shrinking: 'Preparing the picture…',
     shrunk: (before: string, after: string) => `Resized for upload: ${before} → ${after}`,
     uploading: 'Sending…',
     noCategories: 'There are no categories yet. Add one in AllCategoryList first.',

@@ -1,6 +1,7 @@
 import type { AdminMessages } from './admin.en.ts';
 import { backupsSo } from './backups.so.ts';
 import { peopleSo } from './people.so.ts';
+import { picturesSo } from './pictures.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
 
 /** The panel in Somali. */
@@ -76,6 +77,7 @@ export const adminSo: AdminMessages = {
     loading: 'Fadlan sug…',
   },
   ...peopleSo,
+  ...picturesSo,
   products: {
     title: 'Alaabta',
     upload: 'Soo geli alaab',
@@ -85,6 +87,8 @@ export const adminSo: AdminMessages = {
     none: 'Alaab lama helin',
     noneFound: 'Alaab lama helin',
     editProduct: (name) => `Wax ka beddel ${name}`,
+    copyProduct: (name) => `Nuqul ka samee ${name}, midab kale`,
+    copy: 'Nuqul ka samee alaabta',
     deleteProduct: (name) => `Tirtir ${name}`,
     confirm: (name, code) => `Ma hubtaa inaad tirtirto alaabta ${name} (${code})?`,
     choose: 'Dooro…',
@@ -95,16 +99,6 @@ export const adminSo: AdminMessages = {
       hidden: 'Halkan maamulka oo keliya ayaa laga arkaa.',
       pinned: 'Wuxuu ugu horreeyaa bogga hore iyo liisaska.',
     },
-    picture: 'Sawirka alaabta',
-    pictureHint: '*Fadlan soo geli sawirka alaabta',
-    choosePicture: 'Dooro sawir',
-    takePhoto: 'Sawir qaado',
-    dropHere: 'ama halkan ku soo rid',
-    removePicture: 'Ka saar sawirka',
-    newPicture: 'Sawirka cusub',
-    currentPicture: 'Sawirka hadda jira',
-    notAPicture: 'Faylkan sawir ahaan halkan laguma muujin karo. Fadlan dooro sawir JPEG, PNG, WebP ama AVIF ah.',
-    shrinking: 'Fadlan sug…',
     shrunk: (before, after) => `Waa la yareeyay si loo diro: ${before} → ${after}`,
     uploading: 'Waa la dirayaa…',
     noCategories: 'Weli qayb ma jirto. Marka hore mid ku dar bogga Qaybaha.',

@@ -75,6 +75,37 @@ export const deleteProduct = {
   invalidates: ['products', 'product', 'category', 'counts'],
 } as const satisfies Call;
 
+export const addPicture = {
+  method: 'POST',
+  path: '/api/products/:id/pictures',
+  summary: 'Add a picture to a product, behind those it has; up to 8 in all (multipart)',
+  access: 'admin',
+  body: 'pictureInput',
+  files: { picture: 'required' },
+  response: 'productResponse',
+  status: 201,
+  invalidates: ['products', 'product', 'category'],
+} as const satisfies Call;
+
+export const orderPictures = {
+  method: 'PUT',
+  path: '/api/products/:id/pictures',
+  summary: 'Put the pictures of a product in order; the first stands for it in lists',
+  access: 'admin',
+  body: 'pictureOrder',
+  response: 'productResponse',
+  invalidates: ['products', 'product', 'category'],
+} as const satisfies Call;
+
+export const removePicture = {
+  method: 'DELETE',
+  path: '/api/products/:id/pictures/:pictureId',
+  summary: 'Remove one picture of a product; the others stay as they are',
+  access: 'admin',
+  response: 'productResponse',
+  invalidates: ['products', 'product', 'category'],
+} as const satisfies Call;
+
 export const addCategory = {
   method: 'POST',
   path: '/api/categories/add',

@@ -13,6 +13,7 @@ export const TABLES = [
   { name: 'recovery_codes', key: 'code_hash' },
   { name: 'categories', key: 'id' },
   { name: 'products', key: 'id' },
+  { name: 'product_pictures', key: 'id' },
   { name: 'videos', key: 'id' },
   { name: 'settings', key: 'key' },
 ] as const;

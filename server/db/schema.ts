@@ -101,6 +101,15 @@ export type ProductsTable = ProductColumns & {
   updated_at: string;
 };
 
+/** The pictures of a product. The first of them is on the product's row too. */
+export type ProductPicturesTable = {
+  id: Generated<number>;
+  product_id: number;
+  position: number;
+  path: string;
+  json: string;
+};
+
 /** How many products each category shows, kept by triggers: hidden ones do not count. */
 export type ProductCountsTable = { category_id: number; products: number };
 
@@ -151,6 +160,7 @@ export type Database = {
   sign_in_steps: SignInStepsTable;
   categories: CategoriesTable;
   products: ProductsTable;
+  product_pictures: ProductPicturesTable;
   product_counts: ProductCountsTable;
   search_words: SearchWordsTable;
   search_version: SearchVersionTable;
@@ -163,4 +173,5 @@ export type Database = {
 export type JobRow = Selectable<JobsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
+export type ProductPictureRow = Selectable<ProductPicturesTable>;
 export type VideoRow = Selectable<VideosTable>;

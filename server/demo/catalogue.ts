@@ -10,7 +10,7 @@ import { videoInput } from '#contract/videos.ts';
 /** demo/catalogue.json, held to the contract like any other input. */
 const demoCatalogue = z.strictObject({
   categories: z.array(categoryInput),
-  products: z.array(productInput.extend({ image: z.string() })),
+  products: z.array(productInput.extend({ image: z.string(), views: z.array(z.string()) })),
   videos: z.array(videoInput.extend({ file: z.string(), poster: z.string() })),
   numbers: numbersInput,
 });

@@ -64,6 +64,9 @@ const TABLE: Record<string, Who> = {
   'POST /api/products/add': ADMINS,
   'PUT /api/products/:idOrCategory': ADMINS,
   'DELETE /api/products': ADMINS,
+  'POST /api/products/:id/pictures': ADMINS,
+  'PUT /api/products/:id/pictures': ADMINS,
+  'DELETE /api/products/:id/pictures/:pictureId': ADMINS,
   'GET /api/categories': ANYONE,
   'GET /api/search': ANYONE,
   'POST /api/categories/add': ADMINS,
@@ -86,7 +89,9 @@ const ROUTES = Object.entries(TABLE).map(([name, who]) => {
   return {
     name,
     method: method as HTTPMethods,
-    url: url.replace(/:idOrCategory(\(.*\))?|:id|:name/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
+    url: url
+      .replace(/:idOrCategory(\(.*\))?|:pictureId|:id|:name/g, '1')
+      .replace('*', '0000000000000000-00000000/320.jpg'),
     who,
   };
 });
@@ -124,7 +129,10 @@ eachEngine((engine) => {
   /** All that a refused call must leave alone: every row but the counters of attempts and visits, and every file. */
   async function everything(): Promise<string> {
     const { db } = test.deps.database;
-    const tables = ['users', 'categories', 'products', 'product_counts', 'search_words', 'videos', 'settings'] as const;
+    const tables = [
+      ...(['users', 'categories', 'products', 'product_pictures', 'product_counts'] as const),
+      ...(['search_words', 'videos', 'settings'] as const),
+    ];
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();
     const links = await db.selectFrom('password_links').selectAll().execute();

@@ -5,7 +5,7 @@ import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
-import { addCategory, addProduct, form, pictureFile } from './calls.ts';
+import { addCategory, addProduct, addWithPictures, form, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
@@ -238,6 +238,41 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
         name,
         before: productValues(product),
         after: null,
+      }),
+    };
+  },
+
+  addPicture: async ({ admin }) => {
+    const { id, productname: name } = await addProduct(admin);
+    const body = form({}, { ...pictureFile(await makePicture()), name: 'picture' });
+    return {
+      act: () => admin.call({ ...body, method: 'POST', url: `/api/products/${id}/pictures` }),
+      told: (response) => ({
+        ...{ event: 'picture-added', by: person(admin), kind: 'product', id, name, before: null },
+        after: { picture: dataIn(response).productimage },
+      }),
+    };
+  },
+
+  orderPictures: async ({ admin }) => {
+    const { id, productname: name, pictures } = await addWithPictures(admin, 2);
+    const [first, second] = pictures.map((picture) => picture.id);
+    return {
+      act: () => admin.call(api(`/api/products/${id}/pictures`, 'PUT', { order: [second, first] })),
+      told: () => ({
+        ...{ event: 'pictures-ordered', by: person(admin), kind: 'product', id, name },
+        ...{ before: { order: `${first} ${second}` }, after: { order: `${second} ${first}` } },
+      }),
+    };
+  },
+
+  removePicture: async ({ admin }) => {
+    const { id, productname: name, pictures } = await addWithPictures(admin, 2);
+    return {
+      act: () => admin.call(api(`/api/products/${id}/pictures/${pictures[1]?.id}`, 'DELETE')),
+      told: () => ({
+        ...{ event: 'picture-removed', by: person(admin), kind: 'product', id, name, after: null },
+        before: { picture: pictures[1]?.path },
       }),
     };
   },

@@ -145,6 +145,9 @@ describe('the document', () => {
     const needed = ['categories', 'code', 'color', 'productname', 'size', 'thickness', 'type'];
     expect(bodyOf('POST /api/products/add', 'multipart/form-data').required?.toSorted()).toEqual(needed);
     expect(bodyOf('PUT /api/products/{idOrCategory}', 'multipart/form-data').required ?? []).toEqual([]);
+    const picture = bodyOf('POST /api/products/{id}/pictures', 'multipart/form-data');
+    expect([fieldsOf(picture), picture.required]).toEqual([['picture'], ['picture']]);
+    expect(fieldsOf(bodyOf('PUT /api/products/{id}/pictures'))).toEqual(['order']);
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
     expect(fieldsOf(video)).toEqual(['description', 'descriptionSo', 'thumbnail', 'title', 'titleSo', 'video']);
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);

@@ -35,6 +35,7 @@ eachEngine((engine) => {
         categories: 'Pavers',
         productimage: null,
         picture: null,
+        pictures: [],
         ...NOT_SAID,
         piecesPerM2: 4.6,
         categoryLabel: 'Pavers',

@@ -22,6 +22,7 @@ const COLUMNS: Record<string, string[]> = {
     'user_id',
   ],
   password_links: ['created_by', 'expires_ms', 'role', 'token_hash', 'user_id'],
+  product_pictures: ['id', 'json', 'path', 'position', 'product_id'],
   product_counts: ['category_id', 'products'],
   products: [
     ...['brandname', 'category_id', 'code', 'code_key', 'color', 'created_at', 'id', 'image_json', 'image_path'],
@@ -124,6 +125,7 @@ eachEngine((engine) => {
         '005-second-factor',
         '006-two-languages',
         '007-jobs',
+        '009-pictures',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));

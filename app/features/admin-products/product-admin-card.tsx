@@ -1,4 +1,4 @@
-import { EyeOff, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
+import { Copy, EyeOff, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { labelOf } from '#app/lib/field-words.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
@@ -8,9 +8,9 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 
-type Props = { product: ListedProduct; onEdit: () => void; onDelete: () => void };
+type Props = { product: ListedProduct; onEdit: () => void; onCopy: () => void; onDelete: () => void };
 
-export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
+export function ProductAdminCard({ product, onEdit, onCopy, onDelete }: Props) {
   const m = useAdminMessages().products;
   const { language } = useLanguage();
   return (
@@ -43,6 +43,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
         </dl>
         <div className="ml-auto flex shrink-0">
           <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
+          <RowAction label={m.copyProduct(product.productname)} icon={Copy} onClick={onCopy} />
           <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
         </div>
       </div>

@@ -15,9 +15,10 @@ type Props = {
   onRetry: () => void;
   filtered: boolean;
   onEdit: (id: number) => void;
+  onCopy: (id: number) => void;
 };
 
-export function ProductsList({ products, error, onRetry, filtered, onEdit }: Props) {
+export function ProductsList({ products, error, onRetry, filtered, onEdit, onCopy }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<ListedProduct>({
@@ -44,6 +45,7 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit }: Pro
           <ProductAdminCard
             product={product}
             onEdit={() => onEdit(product.id)}
+            onCopy={() => onCopy(product.id)}
             onDelete={() => deletion.ask(product)}
           />
         )}

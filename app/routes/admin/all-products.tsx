@@ -30,6 +30,7 @@ export default function AllProducts() {
         onRetry={paged.retry}
         filtered={filtered}
         onEdit={(id) => form.open(String(id))}
+        onCopy={(id) => form.open(`copy-${id}`)}
       />
       {more}
       <ProductDialog chosen={form.value} onClose={form.close} />

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
 import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
+import { Gallery } from '#app/features/gallery/gallery.tsx';
 import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
@@ -18,7 +19,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
-import type { Product } from '#contract/products.ts';
+import type { ProductDetail as ShownProduct } from '#contract/products.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const query = productQuery(id);
   const page = await loadQueries(context, [query]);
-  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
+  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as ShownProduct | null | undefined;
   if (product === null) return data(page, { status: 404 });
   if (!product) return page;
   const related = await loadQueries(context, [relatedQuery(product.categories)]);
@@ -67,7 +68,7 @@ export default function ProductPage() {
   );
 }
 
-function Found({ product }: { product: Product }) {
+function Found({ product }: { product: ShownProduct }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
   const paths = usePaths();
   const origin = useOrigin();
@@ -103,7 +104,11 @@ function Found({ product }: { product: Product }) {
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />
-        <ProductDetail product={product} planner={<OpenPlanner product={product} />} />
+        <ProductDetail
+          product={product}
+          gallery={<Gallery product={product} />}
+          planner={<OpenPlanner product={product} />}
+        />
       </Section>
       <RelatedProducts product={product} />
     </>

@@ -2,6 +2,7 @@ import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type {
   CategoryShowcase,
   Product,
+  ProductDetail,
   ProductInput,
   ProductPage,
   ProductPatch,
@@ -16,7 +17,10 @@ import type { SearchFilter } from '#server/search/query.ts';
 import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
 import { findCategory } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
-import { createProductRepository, type Listed } from './repository.ts';
+import { existing } from './existing.ts';
+import { createPictureWrites } from './picture-writes.ts';
+import { createPictureRepository, toPicture } from './pictures.ts';
+import { createProductRepository, type Listed, type StoredProduct } from './repository.ts';
 import { toProduct, toShowcase } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
@@ -32,7 +36,9 @@ const BATCH = 200;
 export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) {
   const { db, engine, numbers } = deps;
   const repository = createProductRepository(db);
+  const pictures = createPictureRepository(db);
   const writes = createProductWrites(deps);
+  const pictureWrites = createPictureWrites(deps);
   const search = createSearch(db, engine);
 
   async function load(ids: readonly number[]): Promise<Product[]> {
@@ -88,11 +94,12 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     return category.id;
   }
 
-  async function anyById(id: number): Promise<Product> {
-    const [product] = await load([id]);
-    if (!product) throw refuse('not_found', 'productNotFound');
-    return product;
+  async function detailOf(row: StoredProduct): Promise<ProductDetail> {
+    const [own, current] = await Promise.all([pictures.of(row.id), numbers.get()]);
+    return { ...toProduct(row, current), pictures: own.map(toPicture) };
   }
+
+  const anyById = async (id: number): Promise<ProductDetail> => detailOf(await existing(db, id));
 
   return {
     /** `withHidden` is for staff. */
@@ -131,7 +138,7 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     everything: (): AsyncGenerator<Product[]> => batchesOf({ withHidden: true }),
 
     /** As visitors see it: a hidden product does not exist. */
-    async byId(id: number): Promise<Product> {
+    async byId(id: number): Promise<ProductDetail> {
       const product = await anyById(id);
       if (product.hidden) throw refuse('not_found', 'productNotFound');
       return product;
@@ -148,18 +155,33 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
         .map(toShowcase);
     },
 
-    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.add(by, input, upload), await numbers.get());
+    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<ProductDetail> {
+      return detailOf(await writes.add(by, input, upload));
     },
 
     /** Absent fields stay as they are. */
-    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.update(by, id, patch, upload), await numbers.get());
+    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<ProductDetail> {
+      return detailOf(await writes.update(by, id, patch, upload));
     },
 
     remove: writes.remove,
 
+    async addPicture(by: Author, id: number, upload: RawUpload): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.add(by, id, upload));
+    },
+
+    async orderPictures(by: Author, id: number, order: readonly number[]): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.order(by, id, order));
+    },
+
+    async removePicture(by: Author, id: number, pictureId: number): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.remove(by, id, pictureId));
+    },
+
+    /** Of hidden products too, for our own work on the catalogue. */
+    everyPicture: pictures.everything,
+
     /** Every stored file that a product names. */
-    storedPaths: (): Promise<string[]> => repository.imagePaths(),
+    storedPaths: pictures.paths,
   };
 }

@@ -108,17 +108,6 @@ export function createProductRepository(db: Db) {
       return rows.flatMap(({ id }) => (id === null ? [] : [id]));
     },
 
-    async imagePaths(): Promise<string[]> {
-      const rows = await db.selectFrom('products').select('image_path').where('image_path', 'is not', null).execute();
-      return rows.flatMap(({ image_path }) => image_path ?? []);
-    },
-
-    async namesImage(path: string): Promise<boolean> {
-      return (
-        (await db.selectFrom('products').select('id').where('image_path', '=', path).executeTakeFirst()) !== undefined
-      );
-    },
-
     async idOfCode(codeKey: string): Promise<number | undefined> {
       return (await db.selectFrom('products').select('id').where('code_key', '=', codeKey).executeTakeFirst())?.id;
     },

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely';
 import { fits } from '#contract/laying.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { ProductInput, ProductPatch } from '#contract/products.ts';
-import { categoryTag, productTag } from '#contract/tags.ts';
 import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/constraints.ts';
 import { newColumns, toColumns } from '#server/db/product-columns.ts';
@@ -10,23 +9,26 @@ import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
-import { refuse, refuseField } from '#server/errors.ts';
+import { refuseField } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import { createSearch } from '#server/search/search.ts';
 import { site } from '#site.config.ts';
 import { findCategory } from '../categories/find-category.ts';
+import { existing } from './existing.ts';
+import { createProductFiles } from './files.ts';
+import { createPictureRepository } from './pictures.ts';
 import { createProductRepository, type StoredProduct } from './repository.ts';
 import { valuesOf } from './view.ts';
 
 const codeKey = (code: string): string => code.toLowerCase();
 
 /** What the constraints say when somebody else was quicker than the look beforehand. */
-function refusalOf(error: unknown): unknown {
-  if (isUniqueViolation(error)) return refuseField('conflict', 'code', 'codeTaken');
-  if (isForeignKeyViolation(error)) return refuseField('invalid', 'categories', 'categoryUnknown');
-  return error;
+function refuseInstead(error: unknown): never {
+  if (isUniqueViolation(error)) throw refuseField('conflict', 'code', 'codeTaken');
+  if (isForeignKeyViolation(error)) throw refuseField('invalid', 'categories', 'categoryUnknown');
+  throw error;
 }
 
 async function chosenCategoryId(db: Db, value: string): Promise<number> {
@@ -35,15 +37,16 @@ async function chosenCategoryId(db: Db, value: string): Promise<number> {
   return category.id;
 }
 
-async function existing(db: Db, id: number): Promise<StoredProduct> {
-  const [row] = await createProductRepository(db).byIds([id]);
-  if (!row) throw refuse('not_found', 'productNotFound');
-  return row;
-}
-
 /** A pattern must close without gaps in the product's own shape. */
 function assertLaying({ shape, laying }: StoredProduct): void {
   if (!fits(shape, laying)) throw refuseField('invalid', 'laying', 'layingUnfit');
+}
+
+/** Puts a picture in the first place, on the product's row too. */
+async function setFirst(tx: Db, id: number, picture: Picture): Promise<void> {
+  const pictures = createPictureRepository(tx);
+  await pictures.replaceFirst(id, picture);
+  await pictures.copyFirst(id);
 }
 
 /** The columns that a patch changes; what it does not name stays out. */
@@ -56,12 +59,10 @@ async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<Produc
   };
 }
 
-const pictureColumns = (picture: Picture | null) =>
-  picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
-
-/** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
+/** Adds, changes and deletes products together with their search words and pictures. */
 export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'>) {
-  const { db, engine, media, invalidate } = deps;
+  const { db, engine } = deps;
+  const { removeFiles, withPicture, invalidateProduct } = createProductFiles(deps);
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
   async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
@@ -70,28 +71,6 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
     const holder = await createProductRepository(db).idOfCode(codeKey(patch.code));
     if (holder !== undefined && holder !== self) throw refuseField('conflict', 'code', 'codeTaken');
   }
-
-  /** What cannot be removed now is removed by the sweep at the next start; the write itself is done and must not fail. */
-  const removeFiles = (path: string): Promise<void> => media.remove(path).catch(() => undefined);
-
-  async function withPicture<T>(upload: RawUpload | null, write: (picture: Picture | null) => Promise<T>): Promise<T> {
-    const picture = upload ? await media.addPicture(upload, 'product') : null;
-    try {
-      return await write(picture);
-    } catch (error) {
-      // A connection lost at the commit leaves open whether the row is there. A row must never lose its picture.
-      const named =
-        picture &&
-        (await createProductRepository(db)
-          .namesImage(picture.path)
-          .catch(() => true));
-      if (picture && !named) await removeFiles(picture.path);
-      throw refusalOf(error);
-    }
-  }
-
-  const invalidateProduct = (id: number, ...categories: string[]): void =>
-    invalidate(['products', productTag(id), ...new Set(categories.map(categoryTag))]);
 
   return {
     async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
@@ -104,17 +83,17 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
             ...newColumns({ ...input, brandname: input.brandname || site.name }),
             code_key: codeKey(input.code),
             category_id: await chosenCategoryId(tx, input.categories),
-            ...pictureColumns(picture),
             created_at: now,
             updated_at: now,
           });
+          if (picture) await setFirst(tx, id, picture);
           const added = await existing(tx, id);
           assertLaying(added);
           await createSearch(tx, engine).add(added);
           await record(tx, { action: 'product-added', id, name: added.productname, after: valuesOf(added) });
           return added;
         }),
-      );
+      ).catch(refuseInstead);
       invalidateProduct(added.id, added.categoryValue);
       return added;
     },
@@ -130,9 +109,10 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
           await lockProduct(tx, engine, id);
           const before = await existing(tx, id);
           assertUnchanged(before, lastRead);
-          const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
+          const changes = await changesOf(tx, patch);
           // A form without changes is no write: whoever reads the row meanwhile must not be told that it has changed.
-          if (Object.keys(changes).length === 0) return { before, after: before };
+          if (Object.keys(changes).length === 0 && !picture) return { before, after: before };
+          if (picture) await setFirst(tx, id, picture);
           await products.update(id, { ...changes, updated_at: nextMoment(before.updated_at) });
           const after = await existing(tx, id);
           assertLaying(after);
@@ -141,9 +121,9 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
           await record(tx, { action: 'product-changed', id, name: after.productname, ...values });
           return { before, after };
         }),
-      );
+      ).catch(refuseInstead);
       invalidateProduct(id, before.categoryValue, after.categoryValue);
-      if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles(before.image_path);
+      if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles([before.image_path]);
       return after;
     },
 
@@ -151,13 +131,14 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
       const removed = await writeAs(by, db, async (tx) => {
         await lockProduct(tx, engine, id);
         const row = await existing(tx, id);
+        const pictures = await createPictureRepository(tx).of(id);
         await createProductRepository(tx).remove(id);
         await createSearch(tx, engine).remove(id);
         await record(tx, { action: 'product-deleted', id, name: row.productname, before: valuesOf(row) });
-        return row;
+        return { row, paths: pictures.map(({ path }) => path) };
       });
-      invalidateProduct(id, removed.categoryValue);
-      if (removed.image_path !== null) await removeFiles(removed.image_path);
+      invalidateProduct(id, removed.row.categoryValue);
+      await removeFiles(removed.paths);
     },
   };
 }

@@ -1,0 +1,31 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { Engine } from './types.ts';
+
+/**
+ * All pictures of a product, in their order. The first is kept on the product's row too: lists read it there, without asking
+ * another table.
+ */
+export function pictures(engine: Engine): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('product_pictures')
+        .addColumn('id', 'integer', (column) =>
+          engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
+        )
+        .addColumn('product_id', 'integer', (column) => column.notNull().references('products.id').onDelete('cascade'))
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('json', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('product_pictures_product')
+        .on('product_pictures')
+        .columns(['product_id', 'position'])
+        .execute();
+      await sql`
+        insert into product_pictures (product_id, position, path, json)
+        select id, 0, image_path, image_json from products where image_path is not null order by id`.execute(db);
+    },
+  };
+}
