@@ -101,6 +101,14 @@ export type ProductPicture = z.infer<typeof productPicture>;
 export const productDetail = product.extend({ pictures: z.array(productPicture) });
 export type ProductDetail = z.infer<typeof productDetail>;
 
+/** The same product in another colour. */
+export const colourVariant = z.object({ id, color: z.enum(COLORS), picture: picture.nullable() });
+export type ColourVariant = z.infer<typeof colourVariant>;
+
+/** A product as its own page shows it, with what stands around it. */
+export const shownProduct = productDetail.extend({ alsoIn: z.array(colourVariant) });
+export type ShownProduct = z.infer<typeof shownProduct>;
+
 /** The picture itself is a file beside these fields, of which there are none. */
 export const pictureInput = z.strictObject({});
 
@@ -151,12 +159,13 @@ export const productPage = withData(z.array(product)).extend({
 export type ProductPage = z.infer<typeof productPage>;
 
 export const productResponse = withData(productDetail);
+export const shownProductResponse = withData(shownProduct);
 
 /** What `/api/products/{idOrCategory}` gives, for the document: a product, or a page of them. */
 export const oneOrMany = productPage.extend({
   total: productPage.shape.total.optional(),
   nextCursor: productPage.shape.nextCursor.optional(),
-  data: z.union([productDetail, productPage.shape.data]),
+  data: z.union([shownProduct, productPage.shape.data]),
 });
 
 /** The id comes in the body, as the specification has it, or in the address. */

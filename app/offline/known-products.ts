@@ -1,5 +1,5 @@
 import { cursorOf, isBehind, placeOf } from '#contract/cursor.ts';
-import type { Product, ProductDetail, ProductPage } from '#contract/products.ts';
+import type { Product, ProductPage, ShownProduct } from '#contract/products.ts';
 import { categoryWords, productWords, typedWords } from '#contract/words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { categoryWords, productWords, typedWords } from '#contract/words.ts';
  */
 export type KnownProducts = Pick<ProductPage, 'data' | 'total' | 'nextCursor'>;
 
-type Answer = ProductPage | { status: 1; message: string; data: ProductDetail };
+type Answer = ProductPage | { status: 1; message: string; data: ShownProduct };
 
 const OK = { status: 1, message: 'OK' } as const;
 const FILTERS = ['size', 'type'] as const;
@@ -23,10 +23,16 @@ function isFound(product: Product, typed: readonly string[]): boolean {
   return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
-/** Of the pictures the stored lists know the first. */
-const withPictures = (product: Product): ProductDetail => ({
+/** Of the pictures the stored lists know the first; the other colours are in them too. */
+const shown = (product: Product, all: readonly Product[]): ShownProduct => ({
   ...product,
   pictures: product.picture ? [{ id: product.id, ...product.picture }] : [],
+  alsoIn: all
+    .filter(
+      ({ productname, categories, color }) =>
+        productname === product.productname && categories === product.categories && color !== product.color,
+    )
+    .map(({ id, color, picture }) => ({ id, color, picture })),
 });
 
 /** A product in all colours can be had in each. */
@@ -77,7 +83,7 @@ export function answerFrom(known: KnownProducts, url: URL): Answer | null {
   if (named === undefined || named === 'categories') return null;
   if (/^\d+$/.test(named)) {
     const product = known.data.find(({ id }) => id === Number(named));
-    return product ? { ...OK, data: withPictures(product) } : null;
+    return product ? { ...OK, data: shown(product, known.data) } : null;
   }
   const value = decodeURIComponent(named);
   const page = pageWhere(known, url.searchParams, (product) => same(product.categories, value));

@@ -55,8 +55,8 @@ export const getProduct = {
   path: '/api/products/:idOrCategory(^\\d+$)',
   summary: 'One product by its id',
   access: 'public',
-  response: 'productResponse',
-  reads: ['product', 'categories', 'numbers'],
+  response: 'shownProductResponse',
+  reads: ['product', 'category', 'categories', 'numbers'],
 } as const satisfies Call;
 
 export const listCategoryProducts = {

@@ -23,6 +23,12 @@ export function pictures(engine: Engine): Migration {
         .on('product_pictures')
         .columns(['product_id', 'position'])
         .execute();
+      // Finds the other colours of a product.
+      await db.schema
+        .createIndex('products_named')
+        .on('products')
+        .columns(['category_id', 'productname'])
+        .execute();
       await sql`
         insert into product_pictures (product_id, position, path, json)
         select id, 0, image_path, image_json from products where image_path is not null order by id`.execute(db);

@@ -33,8 +33,10 @@ export function createReads({ products, categories, videos, numbers }: Services)
     async getProduct({ params }) {
       const id = idText.safeParse(params.idOrCategory);
       if (!id.success) throw refuse('not_found', 'productNotFound');
-      const product = await products.byId(id.data);
-      return { data: { ...ok, data: product }, tags: [productTag(product.id), 'categories', 'numbers'] };
+      const product = await products.shown(id.data);
+      // Its other colours are products of the same category.
+      const tags = [productTag(product.id), categoryTag(product.categories), 'categories', 'numbers'];
+      return { data: { ...ok, data: product }, tags };
     },
 
     async listCategoryProducts({ params: { idOrCategory: category }, query: { limit, cursor } }) {

@@ -8,10 +8,10 @@ import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type Props = { product: Product; gallery: ReactNode; planner: ReactNode };
+type Props = { product: Product; gallery: ReactNode; alsoIn: ReactNode; planner: ReactNode };
 
 /** The pictures, the facts, and the buttons to call or write. `planner` stands below them. */
-export function ProductDetail({ product, gallery, planner }: Props) {
+export function ProductDetail({ product, gallery, alsoIn, planner }: Props) {
   const messages = useMessages().productPage;
   const paths = usePaths();
   const origin = useOrigin();
@@ -29,6 +29,7 @@ export function ProductDetail({ product, gallery, planner }: Props) {
             <span>{name}</span>
           </h1>
         </header>
+        {alsoIn}
         {description.text && (
           <p lang={description.lang} className="max-w-[65ch] break-words whitespace-pre-line">
             {description.text}

@@ -8,7 +8,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { variantUrl } from '#contract/pictures.ts';
-import type { ProductDetail, ProductPicture } from '#contract/products.ts';
+import type { ProductPicture, ShownProduct } from '#contract/products.ts';
 import { GALLERY_WORDS } from './words.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
@@ -18,14 +18,14 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 50vw, (min-width: 
 const FRAME = 'aspect-4/3 rounded-lg ring-1 ring-line';
 
 /** An answer of an earlier edition, kept by a phone, has no list of pictures. */
-const picturesOf = ({ id, pictures, picture }: ProductDetail): readonly ProductPicture[] =>
+const picturesOf = ({ id, pictures, picture }: ShownProduct): readonly ProductPicture[] =>
   (pictures as ProductPicture[] | undefined) ?? (picture ? [{ id, ...picture }] : []);
 
 /**
  * The pictures of a product: a row that is swiped, thumbs below it, one picture on the whole screen. The first loads with the
  * page, the others when somebody reaches for them. Without scripts the row still scrolls and each picture is a link.
  */
-export function Gallery({ product }: { product: ProductDetail }) {
+export function Gallery({ product }: { product: ShownProduct }) {
   const name = useTwins()(product.productname, product.productnameSo);
   const pictures = picturesOf(product);
   if (pictures.length === 0) return <Picture picture={null} alt={name.text} sizes={SIZES} className={FRAME} />;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, redirect, useParams } from 'react-router';
+import { AlsoIn } from '#app/features/catalogue/also-in.tsx';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
@@ -19,7 +20,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
-import type { ProductDetail as ShownProduct } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/products.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -107,6 +108,7 @@ function Found({ product }: { product: ShownProduct }) {
         <ProductDetail
           product={product}
           gallery={<Gallery product={product} />}
+          alsoIn={<AlsoIn product={product} />}
           planner={<OpenPlanner product={product} />}
         />
       </Section>

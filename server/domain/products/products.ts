@@ -7,6 +7,7 @@ import type {
   ProductPage,
   ProductPatch,
   ProductQuery,
+  ShownProduct,
 } from '#contract/products.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import type { ServiceDeps } from '#server/deps.ts';
@@ -21,7 +22,7 @@ import { existing } from './existing.ts';
 import { createPictureWrites } from './picture-writes.ts';
 import { createPictureRepository, toPicture } from './pictures.ts';
 import { createProductRepository, type Listed, type StoredProduct } from './repository.ts';
-import { toProduct, toShowcase } from './view.ts';
+import { toProduct, toShowcase, toVariant } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
@@ -142,6 +143,14 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
       const product = await anyById(id);
       if (product.hidden) throw refuse('not_found', 'productNotFound');
       return product;
+    },
+
+    /** The same as its page shows it: with its other colours. */
+    async shown(id: number): Promise<ShownProduct> {
+      const row = await existing(db, id);
+      if (row.hidden === 1) throw refuse('not_found', 'productNotFound');
+      const [detail, others] = await Promise.all([detailOf(row), repository.alsoIn(row)]);
+      return { ...detail, alsoIn: others.map(toVariant) };
     },
 
     /** For staff. */
