@@ -7,6 +7,8 @@ export const LIMITS = {
   /** Pictures of one product. */
   pictures: 8,
   thickness: 60,
+  /** As many as can be put in order at once. */
+  categories: 1000,
   categoryLabel: 60,
   categoryValue: 60,
   videoTitle: 120,

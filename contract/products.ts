@@ -155,6 +155,8 @@ export const productPage = withData(z.array(product)).extend({
   nextCursor: z.string().nullable(),
   /** What may have been meant, where a search found nothing. */
   suggestions: z.array(z.string()).optional(),
+  /** The category's value now, where it was asked for by one that it had before. */
+  movedTo: z.string().optional(),
 });
 export type ProductPage = z.infer<typeof productPage>;
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
-import { categoryInput, categoryUpdate } from '#contract/categories.ts';
+import { categoryInput, categoryOrder, categoryUpdate } from '#contract/categories.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { pictureOrder, productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
@@ -166,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/api/categories/update',
     likely(categoryUpdate, { id: anId, value: fc.constantFrom('Zigzag', 'Empty', 'Other') }),
   ),
+  withJson('PUT', '/api/categories/order', likely(categoryOrder, { ids: fc.array(anId, { maxLength: 4 }) })),
   withAddress('DELETE', '/api/categories/delete?id='),
   withJson(
     'PUT',

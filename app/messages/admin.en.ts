@@ -152,6 +152,8 @@ export const adminEn = {
     add: 'Add Category',
     update: 'Update Category',
     addAnother: 'Add another category',
+    order: 'Change the order',
+    orderHint: 'The home page, lists and filters follow this order.',
     none: 'No AllCategories available',
     editCategory: (label: string) => `Edit category ${label}`,
     deleteCategory: (label: string) => `Delete category ${label}`,

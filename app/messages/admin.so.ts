@@ -153,6 +153,8 @@ export const adminSo: AdminMessages = {
     action: 'Ficil',
     add: 'Ku dar qayb',
     update: 'Cusboonaysii qaybta',
+    order: 'Beddel kala horreynta',
+    orderHint: 'Bogga hore, liisaska iyo shaandhada ayaa sidan raaca.',
     addAnother: 'Ku dar qayb kale',
     none: 'Qaybo lama helin',
     editCategory: (label) => `Wax ka beddel ${label}`,

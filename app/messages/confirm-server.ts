@@ -16,6 +16,8 @@ export const SERVER_DOUBTS: Doubts = {
   ownReset: ['C'],
   changedMeanwhile: ['B'],
   layingUnfit: ['C'],
+  categoriesOrdered: ['C'],
+  categoryTwice: ['C'],
   picturesOrdered: ['C', 'Putting in order as “kala horreysii”'],
   tooManyPictures: ['B'],
   pictureTwice: ['C'],

@@ -95,6 +95,8 @@ export const PANEL_DOUBTS: Doubts = {
   'categories.labelSo': ['B'],
   'videos.titleSo': ['B'],
   'videos.descriptionSo': ['B'],
+  'categories.order': ['C'],
+  'categories.orderHint': ['C'],
   'products.copy': ['C', 'Copying as “nuqul ka samee”'],
   'products.copyProduct': ['C'],
   'pictures.limit': ['B'],

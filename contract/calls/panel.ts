@@ -127,6 +127,16 @@ export const updateCategory = {
   invalidates: ['categories', 'category', 'products'],
 } as const satisfies Call;
 
+export const orderCategories = {
+  method: 'PUT',
+  path: '/api/categories/order',
+  summary: 'Put the categories in order; every list of them follows it',
+  access: 'admin',
+  body: 'categoryOrder',
+  response: 'categoryList',
+  invalidates: ['categories'],
+} as const satisfies Call;
+
 export const deleteCategory = {
   method: 'DELETE',
   path: '/api/categories/delete',

@@ -12,6 +12,7 @@ export const TABLES = [
   { name: 'totp_secrets', key: 'user_id' },
   { name: 'recovery_codes', key: 'code_hash' },
   { name: 'categories', key: 'id' },
+  { name: 'old_category_values', key: 'value_key' },
   { name: 'products', key: 'id' },
   { name: 'product_pictures', key: 'id' },
   { name: 'videos', key: 'id' },

@@ -2,6 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from './types.ts';
 
 /**
+ * The galleries and what came with them: further pictures, old addresses of categories.
+ *
  * All pictures of a product, in their order. The first is kept on the product's row too: lists read it there, without asking
  * another table.
  */
@@ -28,6 +30,13 @@ export function pictures(engine: Engine): Migration {
         .createIndex('products_named')
         .on('products')
         .columns(['category_id', 'productname'])
+        .execute();
+      await db.schema
+        .createTable('old_category_values')
+        .addColumn('value_key', engine === 'sqlite' ? sql`text` : sql`text collate "C"`, (column) => column.primaryKey())
+        .addColumn('category_id', 'integer', (column) =>
+          column.notNull().references('categories.id').onDelete('cascade'),
+        )
         .execute();
       await sql`
         insert into product_pictures (product_id, position, path, json)

@@ -90,6 +90,9 @@ export type CategoriesTable = {
   updated_at: Generated<string>;
 };
 
+/** Values that categories had before they were renamed: shared links still lead to them. */
+export type OldCategoryValuesTable = { value_key: string; category_id: number };
+
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
 export type ProductsTable = ProductColumns & {
   id: Generated<number>;
@@ -159,6 +162,7 @@ export type Database = {
   recovery_codes: RecoveryCodesTable;
   sign_in_steps: SignInStepsTable;
   categories: CategoriesTable;
+  old_category_values: OldCategoryValuesTable;
   products: ProductsTable;
   product_pictures: ProductPicturesTable;
   product_counts: ProductCountsTable;

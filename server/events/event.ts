@@ -9,6 +9,7 @@ const KINDS = {
   'category-added': 'category',
   'category-changed': 'category',
   'category-deleted': 'category',
+  'categories-ordered': 'category',
   'video-added': 'video',
   'video-deleted': 'video',
   'numbers-changed': 'numbers',

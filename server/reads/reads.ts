@@ -44,11 +44,12 @@ export function createReads({ products, categories, videos, numbers }: Services)
       if (whole && (await products.total(category)) > WHOLE_LIST_MAX) {
         throw new TooLongToKeep(() => products.batches(category));
       }
-      const page = await products.byCategory(category, {
+      const { category: current, ...page } = await products.byCategory(category, {
         limit: limit ?? (whole ? WHOLE_LIST_MAX : LIMITS.pageSizeMax),
         cursor,
       });
-      return { data: { ...ok, ...page }, tags: [categoryTag(category), 'categories', 'numbers'] };
+      const tags = [categoryTag(category), categoryTag(current), 'categories', 'numbers'];
+      return { data: { ...ok, ...page }, tags: [...new Set(tags)] };
     },
 
     suggest: async ({ query }) => ({

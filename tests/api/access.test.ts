@@ -71,6 +71,7 @@ const TABLE: Record<string, Who> = {
   'GET /api/search': ANYONE,
   'POST /api/categories/add': ADMINS,
   'PUT /api/categories/update': ADMINS,
+  'PUT /api/categories/order': ADMINS,
   'DELETE /api/categories/delete': ADMINS,
   'GET /api/videos': ANYONE,
   'POST /api/videos/upload': ADMINS,
@@ -130,7 +131,7 @@ eachEngine((engine) => {
   async function everything(): Promise<string> {
     const { db } = test.deps.database;
     const tables = [
-      ...(['users', 'categories', 'products', 'product_pictures', 'product_counts'] as const),
+      ...(['users', 'categories', 'old_category_values', 'products', 'product_pictures', 'product_counts'] as const),
       ...(['search_words', 'videos', 'settings'] as const),
     ];
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

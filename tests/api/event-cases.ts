@@ -184,6 +184,20 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     };
   },
 
+  orderCategories: async ({ admin }) => {
+    await addCategory(admin, fresh('Last'));
+    const list = (await admin.call({ url: '/api/categories' })).json<{ data: { id: number; value: string }[] }>().data;
+    const turned = list.toReversed();
+    const order = (categories: typeof list) => ({ order: categories.map(({ value }) => value).join(' ') });
+    return {
+      act: () => admin.call(api('/api/categories/order', 'PUT', { ids: turned.map(({ id }) => id) })),
+      told: () => ({
+        ...{ event: 'categories-ordered', by: person(admin), kind: 'category', id: null, name: 'categories' },
+        ...{ before: order(list), after: order(turned) },
+      }),
+    };
+  },
+
   deleteCategory: async ({ admin }) => {
     const { id, value } = await addCategory(admin, fresh('Gone'), 'Gone');
     const said = { event: 'category-deleted', by: person(admin), kind: 'category', id, name: 'Gone' };

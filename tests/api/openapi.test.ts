@@ -99,6 +99,7 @@ describe('the document', () => {
     'POST /api/user/register/save': ['email', 'password', 'username'],
     'PUT /api/user/user/save': ['email', 'id', 'role', 'username'],
     'PUT /api/user/numbers': ['phoneNumber', 'whatsapp'],
+    'PUT /api/categories/order': ['ids'],
   };
   it.each(Object.entries(BODIES))('%s takes JSON with exactly %j, all of them', (name, fields) => {
     const body = bodyOf(name);
@@ -165,6 +166,7 @@ describe('the document', () => {
     expect(fieldsOf(answerOf('GET /api/products'))).toEqual([
       'data',
       'message',
+      'movedTo',
       'nextCursor',
       'status',
       'suggestions',

@@ -17,6 +17,7 @@ const COLUMNS: Record<string, string[]> = {
   attempts: ['count', 'key', 'reset_ms'],
   categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
   jobs: ['begun_ms', 'done_ms', 'failed_ms', 'failure', 'name', 'since_ms'],
+  old_category_values: ['category_id', 'value_key'],
   passkeys: [
     ...['counter', 'created_at', 'credential_id', 'id', 'name', 'public_key', 'transports', 'used_at', 'user_handle'],
     'user_id',

@@ -1,4 +1,5 @@
 import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
+import type { Category } from '#contract/categories.ts';
 import type {
   CategoryShowcase,
   Product,
@@ -16,7 +17,7 @@ import type { Author } from '#server/events/event.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import type { SearchFilter } from '#server/search/query.ts';
 import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
-import { findCategory } from '../categories/find-category.ts';
+import { findCategoryEver } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
 import { existing } from './existing.ts';
 import { createPictureWrites } from './picture-writes.ts';
@@ -51,7 +52,7 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
   async function filterOf({ q, category, size, color, type }: ProductQuery): Promise<SearchFilter | null> {
     const filter = { q, size, color, type };
     if (category === undefined) return filter;
-    const found = await findCategory(db, category);
+    const found = await findCategoryEver(db, category);
     return found && { ...filter, categoryId: found.id };
   }
 
@@ -89,11 +90,12 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     }
   }
 
-  async function existingCategoryId(value: string): Promise<number> {
-    const category = await findCategory(db, value);
+  async function existingCategory(value: string): Promise<Category> {
+    const category = await findCategoryEver(db, value);
     if (!category) throw refuse('not_found', 'categoryNotFound');
-    return category.id;
+    return category;
   }
+  const existingCategoryId = async (value: string): Promise<number> => (await existingCategory(value)).id;
 
   async function detailOf(row: StoredProduct): Promise<ProductDetail> {
     const [own, current] = await Promise.all([pictures.of(row.id), numbers.get()]);
@@ -121,8 +123,15 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
       };
     },
 
-    async byCategory(value: string, page: PageRange): Promise<ListedProducts> {
-      return readPage({ categoryId: await existingCategoryId(value) }, page);
+    /** The products of a category; by a value of before, with the one it has now. */
+    async byCategory(value: string, page: PageRange): Promise<ListedProducts & { category: string; movedTo?: string }> {
+      const category = await existingCategory(value);
+      const moved = category.value.toLowerCase() !== value.toLowerCase();
+      return {
+        ...(await readPage({ categoryId: category.id }, page)),
+        category: category.value,
+        ...(moved ? { movedTo: category.value } : {}),
+      };
     },
 
     /** How many there are in all, or in one category. */

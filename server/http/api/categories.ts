@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addCategory, deleteCategory, updateCategory } from '#contract/calls/panel.ts';
+import { addCategory, deleteCategory, orderCategories, updateCategory } from '#contract/calls/panel.ts';
 import { listCategories } from '#contract/calls/public.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { bindCall, bindRead } from '../bind.ts';
@@ -20,6 +20,12 @@ export function categoryRoutes(app: FastifyInstance, { services, reads, cache }:
     status: 1,
     message: MESSAGES.updated,
     data: await categories.update(by, id, input, updated_at),
+  }));
+
+  bindCall(app, orderCategories, async ({ body }, { by }) => ({
+    status: 1,
+    message: MESSAGES.categoriesOrdered,
+    data: await categories.order(by, body.ids),
   }));
 
   bindCall(app, deleteCategory, async ({ query: { id } }, { by }) => {
