@@ -11,6 +11,8 @@ export const LIMITS = {
   categories: 1000,
   categoryLabel: 60,
   categoryValue: 60,
+  /** Products named as seen in one video. */
+  videoProducts: 24,
   videoTitle: 120,
   videoDescription: 1000,
   username: 60,

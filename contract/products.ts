@@ -105,10 +105,6 @@ export type ProductDetail = z.infer<typeof productDetail>;
 export const colourVariant = z.object({ id, color: z.enum(COLORS), picture: picture.nullable() });
 export type ColourVariant = z.infer<typeof colourVariant>;
 
-/** A product as its own page shows it, with what stands around it. */
-export const shownProduct = productDetail.extend({ alsoIn: z.array(colourVariant) });
-export type ShownProduct = z.infer<typeof shownProduct>;
-
 /** The picture itself is a file beside these fields, of which there are none. */
 export const pictureInput = z.strictObject({});
 
@@ -161,14 +157,6 @@ export const productPage = withData(z.array(product)).extend({
 export type ProductPage = z.infer<typeof productPage>;
 
 export const productResponse = withData(productDetail);
-export const shownProductResponse = withData(shownProduct);
-
-/** What `/api/products/{idOrCategory}` gives, for the document: a product, or a page of them. */
-export const oneOrMany = productPage.extend({
-  total: productPage.shape.total.optional(),
-  nextCursor: productPage.shape.nextCursor.optional(),
-  data: z.union([shownProduct, productPage.shape.data]),
-});
 
 /** The id comes in the body, as the specification has it, or in the address. */
 export const productDeletion = z.strictObject({ id: id.nullish() }).nullish();

@@ -15,7 +15,7 @@ import {
   registerInput,
   roleChange,
 } from '#contract/users.ts';
-import { videoInput } from '#contract/videos.ts';
+import { videoInput, videoPatch } from '#contract/videos.ts';
 import { PASSWORD } from '#tests/support/app.ts';
 import { asText, fromSchema, inAddress, jsonText, mutated, rawAddress, wellFormed } from './fuzz-arbitraries.ts';
 
@@ -184,6 +184,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('PUT', '/api/products/1/pictures/'),
   withAddress('DELETE', '/api/products/1/pictures/'),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
+  withJson('PUT', '/api/videos/1', likely(videoPatch, { productIds: fc.array(anId, { maxLength: 3 }) })),
+  fuzzedForm('PUT', '/api/videos/1', fromSchema(videoPatch)),
+  withAddress('PUT', '/api/videos/'),
   withAddress('DELETE', '/api/videos/'),
   withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),

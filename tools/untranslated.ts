@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { galleryEn, gallerySo } from '#app/features/gallery/words.ts';
+import { projectsEn, projectsSo } from '#app/features/projects/words.ts';
 import { adminEn } from '#app/messages/admin.en.ts';
 import { adminSo } from '#app/messages/admin.so.ts';
 import {
@@ -15,6 +16,7 @@ import {
   GALLERY_DOUBTS,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
+  PROJECTS_DOUBTS,
   SAME_IN_BOTH,
   SHELL_DOUBTS,
   SITE_DOUBTS,
@@ -92,6 +94,11 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     title: 'The pictures of a product: `app/features/gallery/words.ts`',
     texts: pairs(galleryEn, gallerySo),
     doubts: GALLERY_DOUBTS,
+  },
+  {
+    title: 'Videos and products: `app/features/projects/words.ts`',
+    texts: pairs(projectsEn, projectsSo),
+    doubts: PROJECTS_DOUBTS,
   },
   {
     title: 'The second step of signing in: `app/messages/sign-in.so.ts`',

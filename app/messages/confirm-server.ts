@@ -18,6 +18,7 @@ export const SERVER_DOUBTS: Doubts = {
   layingUnfit: ['C'],
   categoriesOrdered: ['C'],
   categoryTwice: ['C'],
+  productTwice: ['C'],
   picturesOrdered: ['C', 'Putting in order as “kala horreysii”'],
   tooManyPictures: ['B'],
   pictureTwice: ['C'],

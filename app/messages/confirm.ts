@@ -77,6 +77,11 @@ export const GALLERY_DOUBTS: Doubts = {
   zoomOut: ['B'],
 };
 
+export const PROJECTS_DOUBTS: Doubts = {
+  seen: ['B'],
+  laid: ['C', 'A product seen where it has been laid'],
+};
+
 export const PANEL_DOUBTS: Doubts = {
   'panel.widenMenu': ['B'],
   'panel.narrowMenu': ['B'],
@@ -97,6 +102,9 @@ export const PANEL_DOUBTS: Doubts = {
   'videos.descriptionSo': ['B'],
   'categories.order': ['C'],
   'categories.orderHint': ['C'],
+  'videos.seen': ['B'],
+  'videos.findSeen': ['B'],
+  'videos.anotherStill': ['B'],
   'products.copy': ['C', 'Copying as “nuqul ka samee”'],
   'products.copyProduct': ['C'],
   'pictures.limit': ['B'],

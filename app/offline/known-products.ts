@@ -1,5 +1,6 @@
 import { cursorOf, isBehind, placeOf } from '#contract/cursor.ts';
-import type { Product, ProductPage, ShownProduct } from '#contract/products.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import { categoryWords, productWords, typedWords } from '#contract/words.ts';
 
 /**
@@ -33,6 +34,7 @@ const shown = (product: Product, all: readonly Product[]): ShownProduct => ({
         productname === product.productname && categories === product.categories && color !== product.color,
     )
     .map(({ id, color, picture }) => ({ id, color, picture })),
+  videos: [],
 });
 
 /** A product in all colours can be had in each. */

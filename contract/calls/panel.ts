@@ -150,13 +150,34 @@ export const deleteCategory = {
 export const uploadVideo = {
   method: 'POST',
   path: '/api/videos/upload',
-  summary: 'Upload a video: title, description, video, thumbnail (optional)',
+  summary: 'Upload a video: title, description, video, thumbnail and products seen in it (optional)',
   access: 'admin',
   body: 'videoInput',
   files: { video: 'required', thumbnail: 'optional' },
   response: 'videoResponse',
   status: 201,
-  invalidates: ['videos', 'counts'],
+  invalidates: ['videos', 'product', 'counts'],
+} as const satisfies Call;
+
+export const listAllVideos = {
+  method: 'GET',
+  path: '/api/panel/videos',
+  summary: 'All videos as staff see them, with the hidden products seen in them',
+  access: 'staff',
+  response: 'videoList',
+  reads: ['videos', 'products'],
+} as const satisfies Call;
+
+export const updateVideo = {
+  method: 'PUT',
+  path: '/api/videos/:id',
+  summary:
+    'Change what is said of a video, its thumbnail and the products seen in it; absent fields stay as they are (multipart, JSON or urlencoded)',
+  access: 'admin',
+  body: 'videoPatch',
+  files: { thumbnail: 'optional' },
+  response: 'videoResponse',
+  invalidates: ['videos', 'product'],
 } as const satisfies Call;
 
 export const deleteVideo = {

@@ -85,7 +85,7 @@ export const listVideos = {
   summary: 'All videos, newest first',
   access: 'public',
   response: 'videoList',
-  reads: ['videos'],
+  reads: ['videos', 'products'],
 } as const satisfies Call;
 
 export const getNumbers = {

@@ -16,6 +16,7 @@ export const TABLES = [
   { name: 'products', key: 'id' },
   { name: 'product_pictures', key: 'id' },
   { name: 'videos', key: 'id' },
+  { name: 'video_products', key: 'id' },
   { name: 'settings', key: 'key' },
 ] as const;
 

@@ -136,6 +136,9 @@ export type VideosTable = {
   updated_at: Generated<string>;
 };
 
+/** Which products are seen in a video, in the order they were named. */
+export type VideoProductsTable = { id: Generated<number>; video_id: number; product_id: number };
+
 export type SettingsTable = { key: string; value: string };
 
 export type AttemptsTable = { key: string; count: number; reset_ms: number };
@@ -169,6 +172,7 @@ export type Database = {
   search_words: SearchWordsTable;
   search_version: SearchVersionTable;
   videos: VideosTable;
+  video_products: VideoProductsTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;

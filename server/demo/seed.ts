@@ -86,8 +86,10 @@ async function addPictures(deps: AppDeps, by: Author, { catalogue, folder }: Dem
 
 async function addVideos(deps: AppDeps, by: Author, { catalogue, folder }: Demo): Promise<void> {
   const present = new Set((await deps.services.videos.list()).map(({ title }) => title));
-  for (const { file, poster, ...video } of catalogue.videos.toReversed()) {
-    if (present.has(video.title)) continue;
+  const products = await byCode(deps);
+  for (const { file, poster, products: codes, ...texts } of catalogue.videos.toReversed()) {
+    if (present.has(texts.title)) continue;
+    const video = { ...texts, productIds: codes.flatMap((code) => products.get(code)?.id ?? []) };
     await withUpload(deps, path.join(folder, file), (videoUpload) =>
       withUpload(deps, path.join(folder, poster), (posterUpload) =>
         deps.services.videos.add(by, video, videoUpload, posterUpload),

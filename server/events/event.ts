@@ -11,6 +11,7 @@ const KINDS = {
   'category-deleted': 'category',
   'categories-ordered': 'category',
   'video-added': 'video',
+  'video-changed': 'video',
   'video-deleted': 'video',
   'numbers-changed': 'numbers',
   registered: 'user',

@@ -36,7 +36,7 @@ export function createReads({ products, categories, videos, numbers }: Services)
       const product = await products.shown(id.data);
       // Its other colours are products of the same category.
       const tags = [productTag(product.id), categoryTag(product.categories), 'categories', 'numbers'];
-      return { data: { ...ok, data: product }, tags };
+      return { data: { ...ok, data: { ...product, videos: await videos.ofProduct(product.id) } }, tags };
     },
 
     async listCategoryProducts({ params: { idOrCategory: category }, query: { limit, cursor } }) {
@@ -64,7 +64,7 @@ export function createReads({ products, categories, videos, numbers }: Services)
 
     listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
 
-    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos'] }),
+    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos', 'products'] }),
 
     getNumbers: async () => ({ data: await numbers.get(), tags: ['numbers'] }),
   };

@@ -77,6 +77,8 @@ const TABLE: Record<string, Who> = {
   'POST /api/videos/upload': ADMINS,
   'DELETE /api/videos': ADMINS,
   'DELETE /api/videos/:id': ADMINS,
+  'PUT /api/videos/:id': ADMINS,
+  'GET /api/panel/videos': STAFF,
   'GET /api/user/numbers': ANYONE,
   'PUT /api/user/numbers': ADMINS,
   'GET /api/backups': ADMINS,
@@ -132,7 +134,7 @@ eachEngine((engine) => {
     const { db } = test.deps.database;
     const tables = [
       ...(['users', 'categories', 'old_category_values', 'products', 'product_pictures', 'product_counts'] as const),
-      ...(['search_words', 'videos', 'settings'] as const),
+      ...(['search_words', 'videos', 'video_products', 'settings'] as const),
     ];
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();

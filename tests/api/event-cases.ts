@@ -299,6 +299,20 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     };
   },
 
+  updateVideo: async ({ admin }) => {
+    const id = Number(dataIn(await addVideo(admin)).id);
+    const product = await addProduct(admin);
+    const change = { title: 'A square', productIds: [product.id] };
+    return {
+      act: () => admin.call(api(`/api/videos/${id}`, 'PUT', change)),
+      told: () => ({
+        ...{ event: 'video-changed', by: person(admin), kind: 'video', id, name: 'A square' },
+        before: { title: 'A courtyard', products: '' },
+        after: { title: 'A square', products: String(product.id) },
+      }),
+    };
+  },
+
   deleteVideo: async ({ admin }) => {
     const video = dataIn(await addVideo(admin));
     const id = Number(video.id);

@@ -150,7 +150,9 @@ describe('the document', () => {
     expect([fieldsOf(picture), picture.required]).toEqual([['picture'], ['picture']]);
     expect(fieldsOf(bodyOf('PUT /api/products/{id}/pictures'))).toEqual(['order']);
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
-    expect(fieldsOf(video)).toEqual(['description', 'descriptionSo', 'thumbnail', 'title', 'titleSo', 'video']);
+    const texts = ['description', 'descriptionSo', 'productIds', 'thumbnail', 'title', 'titleSo'];
+    expect(fieldsOf(video)).toEqual([...texts, 'video']);
+    expect(fieldsOf(bodyOf('PUT /api/videos/{id}', 'multipart/form-data'))).toEqual([...texts, 'updated_at']);
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);
   });
 

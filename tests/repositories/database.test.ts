@@ -42,6 +42,7 @@ const COLUMNS: Record<string, string[]> = {
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
     'username',
   ],
+  video_products: ['id', 'product_id', 'video_id'],
   videos: [
     ...['created_at', 'description', 'description_so', 'film_bytes', 'film_path', 'id', 'poster_json', 'poster_path'],
     ...['title', 'title_so', 'updated_at'],

@@ -46,7 +46,11 @@ async function contentsOf({ services }: AppDeps) {
     pictures,
     categories: (await services.categories.list()).map(({ value }) => value),
     products: products.map(({ id, code, productimage }) => ({ id, code, pictured: productimage !== null })),
-    videos: (await services.videos.list()).map(({ title, thumbnail }) => ({ title, pictured: thumbnail !== null })),
+    videos: (await services.videos.list()).map(({ title, thumbnail, products: seen }) => ({
+      title,
+      pictured: thumbnail !== null,
+      seen: seen.length,
+    })),
     numbers: await services.numbers.get(),
   };
 }
@@ -55,7 +59,7 @@ const expectedOf = ({ catalogue }: Demo) => ({
   pictures: catalogue.products.map(({ views }) => 1 + views.length),
   categories: catalogue.categories.map(({ value }) => value),
   products: catalogue.products.map(({ code }, at) => ({ id: catalogue.products.length - at, code, pictured: true })),
-  videos: catalogue.videos.map(({ title }) => ({ title, pictured: true })),
+  videos: catalogue.videos.map(({ title, products }) => ({ title, pictured: true, seen: products.length })),
   numbers: catalogue.numbers,
 });
 

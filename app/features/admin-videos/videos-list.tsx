@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { allVideosQuery } from '#app/lib/admin/queries.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
-import { videosQuery } from '#app/lib/queries.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
@@ -14,17 +14,18 @@ import type { Video } from '#contract/videos.ts';
 type Props = {
   /** The click-to-play card, as the public page has it. */
   player: (video: Video) => ReactNode;
+  onEdit: (id: number) => void;
 };
 
-export function VideosList({ player }: Props) {
+export function VideosList({ player, onEdit }: Props) {
   const { videos: m, failures } = useAdminMessages();
   const client = useQueryClient();
-  const videos = useQuery(videosQuery());
+  const videos = useQuery(allVideosQuery());
   useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
     call: ({ id }) => request(deleteVideo, { params: { id } }),
     question: ({ title }) => m.confirm(title),
-    onGone: (gone) => client.setQueryData(videosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    onGone: (gone) => client.setQueryData(allVideosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     writes: deleteVideo,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,
@@ -38,7 +39,8 @@ export function VideosList({ player }: Props) {
         card={(video) => (
           <div className="relative h-full *:first:h-full *:first:pb-12">
             {player(video)}
-            <div className="absolute right-1 bottom-1">
+            <div className="absolute right-1 bottom-1 flex">
+              <RowAction label={m.editVideo(video.title)} icon={Pencil} onClick={() => onEdit(video.id)} />
               <RowAction label={m.deleteVideo(video.title)} icon={Trash2} onClick={() => deletion.ask(video)} danger />
             </div>
           </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import type { Color, Language } from '#contract/enums.ts';
-import type { ShownProduct } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 
 const HEADING: Record<Language, string> = { en: 'Also in', so: 'Midabyo kale' };
 

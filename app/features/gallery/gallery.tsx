@@ -8,7 +8,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { variantUrl } from '#contract/pictures.ts';
-import type { ProductPicture, ShownProduct } from '#contract/products.ts';
+import type { ProductPicture } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import { GALLERY_WORDS } from './words.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));

@@ -2,6 +2,7 @@ import {
   getAnyProduct,
   getCounts,
   listAllProducts,
+  listAllVideos,
   listBackups,
   listSessions,
   listUsers,
@@ -15,6 +16,9 @@ export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
+
+/** Videos with the hidden products seen in them. */
+export const allVideosQuery = () => callQuery(listAllVideos, {}, dataOf);
 
 /** Products with the hidden ones among them. */
 export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {

@@ -7,6 +7,7 @@ import { readProductId } from '#app/features/catalogue/product-id.ts';
 import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
 import { Gallery } from '#app/features/gallery/gallery.tsx';
 import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
+import { SeeItLaid } from '#app/features/projects/see-it-laid.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
@@ -20,7 +21,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
-import type { ShownProduct } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -112,6 +113,7 @@ function Found({ product }: { product: ShownProduct }) {
           planner={<OpenPlanner product={product} />}
         />
       </Section>
+      <SeeItLaid videos={product.videos} />
       <RelatedProducts product={product} />
     </>
   );

@@ -8,8 +8,8 @@ import type {
   ProductPage,
   ProductPatch,
   ProductQuery,
-  ShownProduct,
 } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import type { ServiceDeps } from '#server/deps.ts';
 import { refuse } from '#server/errors.ts';
@@ -155,7 +155,7 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     },
 
     /** The same as its page shows it: with its other colours. */
-    async shown(id: number): Promise<ShownProduct> {
+    async shown(id: number): Promise<Omit<ShownProduct, 'videos'>> {
       const row = await existing(db, id);
       if (row.hidden === 1) throw refuse('not_found', 'productNotFound');
       const [detail, others] = await Promise.all([detailOf(row), repository.alsoIn(row)]);
