@@ -26,14 +26,12 @@ export function pictures(engine: Engine): Migration {
         .columns(['product_id', 'position'])
         .execute();
       // Finds the other colours of a product.
-      await db.schema
-        .createIndex('products_named')
-        .on('products')
-        .columns(['category_id', 'productname'])
-        .execute();
+      await db.schema.createIndex('products_named').on('products').columns(['category_id', 'productname']).execute();
       await db.schema
         .createTable('old_category_values')
-        .addColumn('value_key', engine === 'sqlite' ? sql`text` : sql`text collate "C"`, (column) => column.primaryKey())
+        .addColumn('value_key', engine === 'sqlite' ? sql`text` : sql`text collate "C"`, (column) =>
+          column.primaryKey(),
+        )
         .addColumn('category_id', 'integer', (column) =>
           column.notNull().references('categories.id').onDelete('cascade'),
         )

@@ -12,7 +12,9 @@ const demoCatalogue = z.strictObject({
   categories: z.array(categoryInput),
   products: z.array(productInput.extend({ image: z.string(), views: z.array(z.string()) })),
   videos: z.array(
-    videoInput.omit({ productIds: true }).extend({ file: z.string(), poster: z.string(), products: z.array(z.string()) }),
+    videoInput
+      .omit({ productIds: true })
+      .extend({ file: z.string(), poster: z.string(), products: z.array(z.string()) }),
   ),
   numbers: numbersInput,
 });

@@ -86,7 +86,11 @@ eachEngine((engine) => {
 
     it('belongs to whoever takes it, and is no value to file a product under', async () => {
       const payload = { categories: `Old${made}`, code: `X-${made}`, productname: 'X', size: '6cm', color: 'red' };
-      const add = { method: 'POST', url: '/api/products/add', payload: { ...payload, thickness: '1', type: 'indoor' } } as const;
+      const add = {
+        method: 'POST',
+        url: '/api/products/add',
+        payload: { ...payload, thickness: '1', type: 'indoor' },
+      } as const;
       expect(refused(await admin.call(add))).toMatchObject({ code: 400, fields: ['categories'] });
       await addCategory(admin, `Old${made}`);
       const page = answered(productPage, await get(`/api/products/Old${made}`));

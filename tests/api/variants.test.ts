@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductDetail } from '#contract/products.ts';
+import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { addCategory, addPictured, addProduct } from './calls.ts';
-import { makePicture } from '../repositories/open-catalogue.ts';
 
 eachEngine((engine) => {
   let test: TestApp;
@@ -25,8 +25,9 @@ eachEngine((engine) => {
   afterAll(() => test.close());
 
   const alsoIn = async ({ id }: ProductDetail) =>
-    (await test.app.inject({ url: `/api/products/${id}` })).json<{ data: { alsoIn: { id: number; color: string }[] } }>()
-      .data.alsoIn;
+    (await test.app.inject({ url: `/api/products/${id}` })).json<{
+      data: { alsoIn: { id: number; color: string }[] };
+    }>().data.alsoIn;
   const change = (id: number, payload: object) => admin.call({ method: 'PUT', url: `/api/products/${id}`, payload });
 
   it('stand together by name and category in other colours, hidden ones left out', async () => {

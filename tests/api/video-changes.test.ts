@@ -41,7 +41,9 @@ eachEngine((engine) => {
     return answered(videoList, response).data.find(({ id }) => id === video.id);
   };
   const shownWith = async ({ id }: ProductDetail) =>
-    answered(shownProductResponse, await test.app.inject({ url: `/api/products/${id}` })).data.videos.map((each) => each.id);
+    answered(shownProductResponse, await test.app.inject({ url: `/api/products/${id}` })).data.videos.map(
+      (each) => each.id,
+    );
 
   describe('a video', () => {
     it('names what is seen in it from the start, and the product names the video', async () => {
@@ -109,7 +111,10 @@ eachEngine((engine) => {
     });
 
     it.each(['0', '999999', '2147483648', 'abc'])('is not found as %s', async (id) => {
-      expect(refused(await put({ payload: { title: 'X' } }, id))).toMatchObject({ code: 404, message: 'Video not found' });
+      expect(refused(await put({ payload: { title: 'X' } }, id))).toMatchObject({
+        code: 404,
+        message: 'Video not found',
+      });
     });
 
     it('leaves its products when it goes', async () => {

@@ -3,9 +3,13 @@ import { cardOf, fill, form, LIST, NEW, save } from './admin-product-scenes.ts';
 import { makeProduct, PHONE, test, toast } from './admin-scenes.ts';
 import { type ApiClient, expect, type Page } from './fixtures.ts';
 
-const PHOTOS = ['01-herringbone-red', '01-herringbone-red-b', '01-herringbone-red-c', '03-uni-zigzag-red-b', '05-i-shape-white-c'].map(
-  (name) => `demo/media/products/${name}.jpg`,
-);
+const PHOTOS = [
+  '01-herringbone-red',
+  '01-herringbone-red-b',
+  '01-herringbone-red-c',
+  '03-uni-zigzag-red-b',
+  '05-i-shape-white-c',
+].map((name) => `demo/media/products/${name}.jpg`);
 
 async function byCode(admin: ApiClient, code: string): Promise<ProductDetail> {
   const { body } = await admin.get(`panel/products?q=${code}`);
@@ -61,7 +65,9 @@ test('a product with five photos: put in order, one taken away, and the gallery 
   await expect(toast(page, 'Product added successfully')).toBeVisible();
 
   // A stored one goes without touching the others, and another becomes the first.
-  await cardOf(page, { productname: `Paver ${code}` }).getByRole('button', { name: 'Edit' }).tap();
+  await cardOf(page, { productname: `Paver ${code}` })
+    .getByRole('button', { name: 'Edit' })
+    .tap();
   await expect(entries(page)).toHaveCount(4);
   const stored = await byCode(admin, code);
   await form(page).getByRole('button', { name: 'Remove picture 2' }).tap();

@@ -75,7 +75,11 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
         chosen={form === 'new' ? 'new' : categories.data?.find((category) => String(category.id) === form)}
         onClose={onClose}
       />
-      <OrderDialog open={form === 'order' && categories.data !== undefined} categories={categories.data ?? []} onClose={onClose} />
+      <OrderDialog
+        open={form === 'order' && categories.data !== undefined}
+        categories={categories.data ?? []}
+        onClose={onClose}
+      />
       {deletion.dialog}
     </>
   );

@@ -39,10 +39,6 @@ export function VideoConflict({ mine, products, row, theirs, onSettle, onClose }
     return [...texts, { ...seen, mine: namesOf(products), theirs: namesOf(after.products) }];
   };
   return (
-    <ConflictDialog
-      conflicts={row && theirs ? conflicts(row, theirs) : null}
-      onSettle={onSettle}
-      onClose={onClose}
-    />
+    <ConflictDialog conflicts={row && theirs ? conflicts(row, theirs) : null} onSettle={onSettle} onClose={onClose} />
   );
 }

@@ -208,7 +208,13 @@ function Still({ video, open, onOpen, children }: StillProps) {
   return (
     <div className="grid gap-2">
       <p className="font-semibold">{m.still}</p>
-      <Picture picture={video.poster} alt={m.still} sizes="320px" widths={[320]} className="aspect-video w-40 rounded-block" />
+      <Picture
+        picture={video.poster}
+        alt={m.still}
+        sizes="320px"
+        widths={[320]}
+        className="aspect-video w-40 rounded-block"
+      />
       <div>
         <Button variant="quiet" onClick={onOpen}>
           {m.anotherStill}

@@ -3,7 +3,13 @@ import type { Video } from '#contract/videos.ts';
 import { changedParts, valuesOf } from './video-values.ts';
 
 const seen = (id: number) => ({ id, productname: `Paver ${id}`, productnameSo: null });
-const row = { title: 'Yard', titleSo: null, description: 'A yard', descriptionSo: 'Daarad', products: [seen(1), seen(2)] };
+const row = {
+  title: 'Yard',
+  titleSo: null,
+  description: 'A yard',
+  descriptionSo: 'Daarad',
+  products: [seen(1), seen(2)],
+};
 const video = row as unknown as Video;
 
 it('sends what differs from the row, and what was cleared as empty text', () => {

@@ -25,7 +25,8 @@ export function VideosList({ player, onEdit }: Props) {
   const deletion = useDeletion<Video>({
     call: ({ id }) => request(deleteVideo, { params: { id } }),
     question: ({ title }) => m.confirm(title),
-    onGone: (gone) => client.setQueryData(allVideosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    onGone: (gone) =>
+      client.setQueryData(allVideosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     writes: deleteVideo,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
     nothingChosen: m.idRequired,

@@ -36,10 +36,7 @@ export function AlsoIn({ product }: { product: ShownProduct }) {
               prefetch="intent"
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white py-1 pr-4 pl-2 font-semibold transition-colors hover:border-charcoal hover:bg-sand"
             >
-              <span
-                aria-hidden="true"
-                className={`size-7 rounded-full border border-edge ${SWATCHES[other.color]}`}
-              />
+              <span aria-hidden="true" className={`size-7 rounded-full border border-edge ${SWATCHES[other.color]}`} />
               {colors[other.color]}
             </Link>
           </li>

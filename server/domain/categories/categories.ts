@@ -15,7 +15,9 @@ const taken = (error: unknown): unknown =>
 
 const valuesOf = ({ label, labelSo, value, position }: Category): Values => ({ label, labelSo, value, position });
 
-const orderOf = (categories: readonly Category[]): Values => ({ order: categories.map(({ value }) => value).join(' ') });
+const orderOf = (categories: readonly Category[]): Values => ({
+  order: categories.map(({ value }) => value).join(' '),
+});
 
 async function existing(tx: Db, id: number): Promise<Category> {
   const category = await createCategoryRepository(tx).lock(id);

@@ -1,5 +1,5 @@
-import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type { Category } from '#contract/categories.ts';
+import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type {
   CategoryShowcase,
   Product,
