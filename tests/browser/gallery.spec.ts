@@ -48,6 +48,7 @@ test('a product with five photos: put in order, one taken away, and the gallery 
   await form(page).getByRole('button', { name: 'Move Picture 3: drag' }).press('Home');
   await expect(form(page).getByRole('button', { name: 'Move Picture 1: drag' })).toBeFocused();
   await form(page).getByRole('button', { name: 'Move Picture 2 down' }).tap();
+  await entries(page).nth(4).scrollIntoViewIfNeeded();
   const grip = await form(page).getByRole('button', { name: 'Move Picture 5: drag' }).boundingBox();
   const target = await entries(page).nth(3).boundingBox();
   if (!grip || !target) throw new Error('Nothing to drag');
