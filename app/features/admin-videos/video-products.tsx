@@ -22,12 +22,12 @@ export function VideoProducts({ chosen, onChange, disabled }: Props) {
     ? (found.data?.data ?? []).filter(({ id }) => chosen.every((each) => each.id !== id)).slice(0, OFFERED)
     : [];
   return (
-    <fieldset className="grid min-w-0 gap-2" disabled={disabled}>
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2" disabled={disabled}>
       <legend className="mb-1 font-semibold">{`${m.videos.seen} (${m.common.optional})`}</legend>
       {chosen.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {chosen.map((product) => (
-            <li key={product.id} className="min-w-0">
+            <li key={product.id} className="max-w-full min-w-0">
               <button
                 type="button"
                 onClick={() => onChange(chosen.filter(({ id }) => id !== product.id))}
