@@ -1,3 +1,4 @@
+import * as galleryCalls from './gallery.ts';
 import * as panelCalls from './panel.ts';
 import * as publicCalls from './public.ts';
 import * as searchCalls from './search.ts';
@@ -5,5 +6,12 @@ import * as secondFactorCalls from './second-factor.ts';
 import * as signInCalls from './sign-in.ts';
 
 /** Every call there is: what the server binds, the OpenAPI document lists and the access test asks. */
-export const CALLS = { ...publicCalls, ...searchCalls, ...signInCalls, ...panelCalls, ...secondFactorCalls };
+export const CALLS = {
+  ...publicCalls,
+  ...searchCalls,
+  ...signInCalls,
+  ...panelCalls,
+  ...galleryCalls,
+  ...secondFactorCalls,
+};
 export type CallName = keyof typeof CALLS;

@@ -2,11 +2,11 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
-import { type Client, PASSWORD } from '../support/app.ts';
-import { tinyMp4 } from '../uploads/video-files.ts';
+import { PASSWORD } from '../support/app.ts';
 import { backupCase } from './backup-world.ts';
-import { addCategory, addProduct, addWithPictures, form, pictureFile } from './calls.ts';
+import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
+import { addVideo, GALLERY_CASES } from './event-cases-gallery.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
 
@@ -24,18 +24,10 @@ const dataIn = (response: Response) => response.json<{ data: Record<string, unkn
 
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
-export const addVideo = (admin: Client) =>
-  admin.call({
-    ...form(
-      { title: 'A courtyard', description: 'Laid in nine days' },
-      { name: 'video', body: tinyMp4(), filename: 'film.mp4' },
-    ),
-    method: 'POST',
-    url: '/api/videos/upload',
-  });
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
+  ...GALLERY_CASES,
   deleteUnnamedVideo: null,
   makeBackup: backupCase,
 
@@ -184,20 +176,6 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     };
   },
 
-  orderCategories: async ({ admin }) => {
-    await addCategory(admin, fresh('Last'));
-    const list = (await admin.call({ url: '/api/categories' })).json<{ data: { id: number; value: string }[] }>().data;
-    const turned = list.toReversed();
-    const order = (categories: typeof list) => ({ order: categories.map(({ value }) => value).join(' ') });
-    return {
-      act: () => admin.call(api('/api/categories/order', 'PUT', { ids: turned.map(({ id }) => id) })),
-      told: () => ({
-        ...{ event: 'categories-ordered', by: person(admin), kind: 'category', id: null, name: 'categories' },
-        ...{ before: order(list), after: order(turned) },
-      }),
-    };
-  },
-
   deleteCategory: async ({ admin }) => {
     const { id, value } = await addCategory(admin, fresh('Gone'), 'Gone');
     const said = { event: 'category-deleted', by: person(admin), kind: 'category', id, name: 'Gone' };
@@ -256,60 +234,11 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     };
   },
 
-  addPicture: async ({ admin }) => {
-    const { id, productname: name } = await addProduct(admin);
-    const body = form({}, { ...pictureFile(await makePicture()), name: 'picture' });
-    return {
-      act: () => admin.call({ ...body, method: 'POST', url: `/api/products/${id}/pictures` }),
-      told: (response) => ({
-        ...{ event: 'picture-added', by: person(admin), kind: 'product', id, name, before: null },
-        after: { picture: dataIn(response).productimage },
-      }),
-    };
-  },
-
-  orderPictures: async ({ admin }) => {
-    const { id, productname: name, pictures } = await addWithPictures(admin, 2);
-    const [first, second] = pictures.map((picture) => picture.id);
-    return {
-      act: () => admin.call(api(`/api/products/${id}/pictures`, 'PUT', { order: [second, first] })),
-      told: () => ({
-        ...{ event: 'pictures-ordered', by: person(admin), kind: 'product', id, name },
-        ...{ before: { order: `${first} ${second}` }, after: { order: `${second} ${first}` } },
-      }),
-    };
-  },
-
-  removePicture: async ({ admin }) => {
-    const { id, productname: name, pictures } = await addWithPictures(admin, 2);
-    return {
-      act: () => admin.call(api(`/api/products/${id}/pictures/${pictures[1]?.id}`, 'DELETE')),
-      told: () => ({
-        ...{ event: 'picture-removed', by: person(admin), kind: 'product', id, name, after: null },
-        before: { picture: pictures[1]?.path },
-      }),
-    };
-  },
-
   uploadVideo: async ({ admin }) => {
     const said = { event: 'video-added', by: person(admin), kind: 'video', name: 'A courtyard' };
     return {
       act: () => addVideo(admin),
       told: (response) => ({ ...said, id: idIn(response), before: null, after: videoValues(dataIn(response)) }),
-    };
-  },
-
-  updateVideo: async ({ admin }) => {
-    const id = Number(dataIn(await addVideo(admin)).id);
-    const product = await addProduct(admin);
-    const change = { title: 'A square', productIds: [product.id] };
-    return {
-      act: () => admin.call(api(`/api/videos/${id}`, 'PUT', change)),
-      told: () => ({
-        ...{ event: 'video-changed', by: person(admin), kind: 'video', id, name: 'A square' },
-        before: { title: 'A courtyard', products: '' },
-        after: { title: 'A square', products: String(product.id) },
-      }),
     };
   },
 

@@ -6,7 +6,7 @@ import { request } from '#app/lib/api.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { SortableList } from '#app/ui/admin/sortable-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { orderCategories } from '#contract/calls/panel.ts';
+import { orderCategories } from '#contract/calls/gallery.ts';
 import type { Category } from '#contract/categories.ts';
 
 type Props = { open: boolean; categories: readonly Category[]; onClose: () => void };

@@ -1,7 +1,7 @@
 import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { addPicture, orderPictures, removePicture } from '#contract/calls/panel.ts';
+import { addPicture, orderPictures, removePicture } from '#contract/calls/gallery.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { idsOf, orderFor, type PictureEntry, removedIds } from './picture-entries.ts';
 import type { PictureChoice } from './use-pictures.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
-import { updateVideo, uploadVideo } from '#contract/calls/panel.ts';
+import { updateVideo } from '#contract/calls/gallery.ts';
+import { uploadVideo } from '#contract/calls/panel.ts';
 import type { SeenProduct, Video } from '#contract/videos.ts';
 import { changedParts, idsOf, type VideoTexts } from './video-values.ts';
 

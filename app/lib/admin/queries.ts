@@ -1,8 +1,8 @@
+import { listAllVideos } from '#contract/calls/gallery.ts';
 import {
   getAnyProduct,
   getCounts,
   listAllProducts,
-  listAllVideos,
   listBackups,
   listSessions,
   listUsers,

@@ -3,7 +3,7 @@ import type { ProductPicture } from '#contract/products.ts';
 import type { ProductPictureRow } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
-export type OwnedPicture = { productId: number; code: string; picture: Picture };
+type OwnedPicture = { productId: number; code: string; picture: Picture };
 
 const BATCH = 500;
 const columnsOf = (picture: Picture) => ({ path: picture.path, json: JSON.stringify(picture) });

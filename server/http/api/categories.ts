@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addCategory, deleteCategory, orderCategories, updateCategory } from '#contract/calls/panel.ts';
+import { orderCategories } from '#contract/calls/gallery.ts';
+import { addCategory, deleteCategory, updateCategory } from '#contract/calls/panel.ts';
 import { listCategories } from '#contract/calls/public.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { bindCall, bindRead } from '../bind.ts';

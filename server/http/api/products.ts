@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  addPicture,
-  addProduct,
-  deleteProduct,
-  getAnyProduct,
-  listAllProducts,
-  orderPictures,
-  removePicture,
-  updateProduct,
-} from '#contract/calls/panel.ts';
+import { addPicture, orderPictures, removePicture } from '#contract/calls/gallery.ts';
+import { addProduct, deleteProduct, getAnyProduct, listAllProducts, updateProduct } from '#contract/calls/panel.ts';
 import { getProduct, listCategoryProducts, listProducts, listShowcase } from '#contract/calls/public.ts';
 import { suggest } from '#contract/calls/search.ts';
 import { idText } from '#contract/envelope.ts';

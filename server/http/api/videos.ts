@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteUnnamedVideo, deleteVideo, listAllVideos, updateVideo, uploadVideo } from '#contract/calls/panel.ts';
+import { listAllVideos, updateVideo } from '#contract/calls/gallery.ts';
+import { deleteUnnamedVideo, deleteVideo, uploadVideo } from '#contract/calls/panel.ts';
 import { listVideos } from '#contract/calls/public.ts';
 import { idText } from '#contract/envelope.ts';
 import { MESSAGES } from '#contract/messages.ts';
