@@ -64,7 +64,14 @@ async function fillTables(db: Db, count: number): Promise<void> {
   };
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => product(from + at));
-    await db.insertInto('products').values(rows).execute();
+    const made = await db.insertInto('products').values(rows).returning(['id', 'image_path', 'image_json']).execute();
+    const pictures = made.map(({ id, image_path, image_json }) => ({
+      product_id: id,
+      position: 0,
+      path: image_path ?? '',
+      json: image_json ?? '',
+    }));
+    await db.insertInto('product_pictures').values(pictures).execute();
   }
 }
 

@@ -41,6 +41,15 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
+/** Every category, each once, in the order that lists follow from now on. */
+export const categoryOrder = z.strictObject({
+  ids: z
+    .array(id)
+    .min(1)
+    .max(LIMITS.categories)
+    .refine((ids) => new Set(ids).size === ids.length, MESSAGES.categoryTwice),
+});
+
 export const categoryList = withData(z.array(category));
 export const categoryResponse = withData(category);
 

@@ -4,9 +4,15 @@ export const LIMITS = {
   productname: 120,
   brandname: 80,
   productDescription: 2000,
+  /** Pictures of one product. */
+  pictures: 8,
   thickness: 60,
+  /** As many as can be put in order at once. */
+  categories: 1000,
   categoryLabel: 60,
   categoryValue: 60,
+  /** Products named as seen in one video. */
+  videoProducts: 24,
   videoTitle: 120,
   videoDescription: 1000,
   username: 60,

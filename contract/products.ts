@@ -3,6 +3,7 @@ import { CURSOR } from './cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
 import { id, idText, lastRead, NO_NUL, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import {
   type FieldValue,
   PRODUCT_FIELD_NAMES,
@@ -92,6 +93,30 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** One of the pictures of a product, by which it is ordered and removed. */
+export const productPicture = picture.extend({ id });
+export type ProductPicture = z.infer<typeof productPicture>;
+
+/** A product on its own. Lists hold the first picture alone. */
+export const productDetail = product.extend({ pictures: z.array(productPicture) });
+export type ProductDetail = z.infer<typeof productDetail>;
+
+/** The same product in another colour. */
+export const colourVariant = z.object({ id, color: z.enum(COLORS), picture: picture.nullable() });
+export type ColourVariant = z.infer<typeof colourVariant>;
+
+/** The picture itself is a file beside these fields, of which there are none. */
+export const pictureInput = z.strictObject({});
+
+/** Every picture of the product, each once, the first first. */
+export const pictureOrder = z.strictObject({
+  order: z
+    .array(id)
+    .min(1)
+    .max(LIMITS.pictures)
+    .refine((ids) => new Set(ids).size === ids.length, MESSAGES.pictureTwice),
+});
+
 export const searchText = z
   .string()
   .regex(NO_NUL)
@@ -126,17 +151,12 @@ export const productPage = withData(z.array(product)).extend({
   nextCursor: z.string().nullable(),
   /** What may have been meant, where a search found nothing. */
   suggestions: z.array(z.string()).optional(),
+  /** The category's value now, where it was asked for by one that it had before. */
+  movedTo: z.string().optional(),
 });
 export type ProductPage = z.infer<typeof productPage>;
 
-export const productResponse = withData(product);
-
-/** What `/api/products/{idOrCategory}` gives, for the document: a product, or a page of them. */
-export const oneOrMany = productPage.extend({
-  total: productPage.shape.total.optional(),
-  nextCursor: productPage.shape.nextCursor.optional(),
-  data: z.union([product, productPage.shape.data]),
-});
+export const productResponse = withData(productDetail);
 
 /** The id comes in the body, as the specification has it, or in the address. */
 export const productDeletion = z.strictObject({ id: id.nullish() }).nullish();

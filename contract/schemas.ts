@@ -8,6 +8,7 @@ import * as numbers from './numbers.ts';
 import * as products from './products.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
+import * as shownProduct from './shown-product.ts';
 import * as suggestions from './suggestions.ts';
 import { nothing, tap, tapPeriod, tapReport, tapTable } from './taps.ts';
 import * as users from './users.ts';
@@ -36,6 +37,7 @@ export const schemas = {
   ...products,
   ...secondFactor,
   ...sessions,
+  ...shownProduct,
   ...suggestions,
   ...users,
   ...videos,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, readable, requiredText, withData } from './envelope.ts';
+import { id, lastRead, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import { picture } from './products.ts';
 
 export const videoInput = z.strictObject({
@@ -8,8 +9,21 @@ export const videoInput = z.strictObject({
   titleSo: readable('Title in Somali', LIMITS.videoTitle).nullish(),
   description: requiredText('Description', LIMITS.videoDescription),
   descriptionSo: readable('Description in Somali', LIMITS.videoDescription).nullish(),
+  /** The products seen in it. In a form: their ids with commas between them. */
+  productIds: z
+    .array(id)
+    .max(LIMITS.videoProducts, `Products must be at most ${LIMITS.videoProducts}`)
+    .refine((ids) => new Set(ids).size === ids.length, MESSAGES.productTwice)
+    .nullish(),
 });
 export type VideoInput = z.infer<typeof videoInput>;
+
+/** Absent fields stay as they are; an optional one that is null is cleared. */
+export const videoPatch = videoInput.partial().extend({ updated_at: lastRead });
+export type VideoPatch = z.infer<typeof videoPatch>;
+
+const seenProduct = z.object({ id, productname: z.string(), productnameSo: z.string().nullable() });
+export type SeenProduct = z.infer<typeof seenProduct>;
 
 export const video = z.object({
   id,
@@ -22,6 +36,8 @@ export const video = z.object({
   bytes: z.number().int(),
   thumbnail: z.string().nullable(),
   poster: picture.nullable(),
+  /** What is seen in it. */
+  products: z.array(seenProduct),
   created_at: z.string(),
   updated_at: z.string(),
 });

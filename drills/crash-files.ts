@@ -12,7 +12,7 @@ const PATIENCE_MS = 5000;
 
 /** What one row may look like after the crash: every state that was acknowledged last, or asked for and not answered. */
 type Possible = Set<string | 'absent'>;
-type Row = { id: number; productimage?: string | null; filepath?: string };
+type Row = { id: number; productimage?: string | null; filepath?: string; pictures?: { id: number }[] };
 type Kind = 'products' | 'videos';
 type Log = Map<string, { kind: Kind; id: number; possible: Possible }>;
 
@@ -27,7 +27,7 @@ async function expectStatus<T>(
   return body.data;
 }
 
-/** Adds, replaces and deletes products with pictures and videos with posters, until the connection breaks. */
+/** Adds, replaces, orders and deletes products with pictures and videos with posters, until the connection breaks. */
 async function work(url: string, session: Session, name: string, log: Log, random: Random): Promise<void> {
   const picture = () => makePicture(random.whole(0, 255), random.whole(0, 255), random.whole(0, 255));
   for (let turn = 0; ; turn += 1) {
@@ -54,6 +54,14 @@ async function work(url: string, session: Session, name: string, log: Log, rando
       const replaced = await expectStatus<Row>(call(`${url}/api/products/${added.id}`, session, 'PUT', form), 200);
       entry.possible = new Set([pathOf(replaced)]);
     }
+    if (!isVideo && random.next() < 0.6) {
+      entry.possible.add('another picture');
+      const path = await reorder(`${url}/api/products/${added.id}/pictures`, session, [
+        await picture(),
+        await picture(),
+      ]);
+      entry.possible = new Set([path]);
+    }
     if (random.next() < 0.5) {
       entry.possible.add('absent');
       const gone = isVideo
@@ -63,6 +71,18 @@ async function work(url: string, session: Session, name: string, log: Log, rando
       entry.possible = new Set(['absent']);
     }
   }
+}
+
+/** Two further pictures come, the last becomes the first, and the one that was first goes. */
+async function reorder(address: string, session: Session, further: Buffer[]): Promise<string> {
+  let ids: number[] = [];
+  for (const picture of further) {
+    const row = await expectStatus<Row>(call(address, session, 'POST', formOf({}, { picture })), 201);
+    ids = (row.pictures ?? []).map(({ id }) => id);
+  }
+  const [first, ...others] = ids;
+  await expectStatus(call(address, session, 'PUT', { order: [...others.toReversed(), first] }), 200);
+  return pathOf(await expectStatus<Row>(call(`${address}/${first}`, session, 'DELETE'), 200));
 }
 
 async function compare(url: string, log: Log): Promise<string[]> {

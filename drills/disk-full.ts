@@ -36,6 +36,10 @@ export const diskFull: Drill = async ({ attempts }) => {
           const form = formOf(productFields(code), { productimage: await makePicture(10, 20, 30) });
           return (await call(`${server.url}/api/products/add`, session, 'POST', form)).status;
         };
+        const addTo = async (id: number) => {
+          const form = formOf({}, { picture: await makePicture(30, 20, 10) });
+          return (await call(`${server.url}/api/products/${id}/pictures`, session, 'POST', form)).status;
+        };
         const change = async (label: string) =>
           (await call(`${server.url}/api/categories/update`, session, 'PUT', { id: 1, label, value: 'Drill' })).status;
         const expectStatus = (what: string, got: number, due: number) => {
@@ -48,6 +52,7 @@ export const diskFull: Drill = async ({ attempts }) => {
         for (let attempt = 0; attempt < attempts; attempt += 1) {
           const nearly = await fillBut(disk, (RESERVE_MB - 4) * MEGABYTE);
           expectStatus('an upload into the reserve', await upload(`n${attempt}`), 507);
+          if (attempt > 0) expectStatus('a further picture into the reserve', await addTo(1), 507);
           expectStatus('a small write within the reserve', await change(`within ${attempt}`), 200);
           await reads('with the reserve left');
           await rm(nearly);
@@ -63,6 +68,7 @@ export const diskFull: Drill = async ({ attempts }) => {
           await rm(full);
           expectStatus('the next write', await change(`after ${attempt}`), 200);
           expectStatus('the next upload', await upload(`a${attempt}`), 201);
+          if (attempt < 7) expectStatus('the next further picture', await addTo(1), 201);
           figures.attempts += 1;
           figures.faults += 2;
           figures.losses.push(...(await checkStore()));

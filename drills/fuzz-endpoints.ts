@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { binErasure, binQuery, binRestore } from '#contract/bin.ts';
-import { categoryInput, categoryUpdate } from '#contract/categories.ts';
+import { categoryInput, categoryOrder, categoryUpdate } from '#contract/categories.ts';
 import { historyQuery } from '#contract/history.ts';
 import { numbersInput } from '#contract/numbers.ts';
-import { productInput, productQuery } from '#contract/products.ts';
+import { pictureOrder, productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
 import { tap, tapPeriod } from '#contract/taps.ts';
 import {
@@ -18,7 +18,7 @@ import {
   registerInput,
   roleChange,
 } from '#contract/users.ts';
-import { videoInput } from '#contract/videos.ts';
+import { videoInput, videoPatch } from '#contract/videos.ts';
 import { PASSWORD } from '#tests/support/app.ts';
 import { asText, fromSchema, inAddress, jsonText, mutated, rawAddress, wellFormed } from './fuzz-arbitraries.ts';
 
@@ -169,6 +169,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/api/categories/update',
     likely(categoryUpdate, { id: anId, value: fc.constantFrom('Zigzag', 'Empty', 'Other') }),
   ),
+  withJson('PUT', '/api/categories/order', likely(categoryOrder, { ids: fc.array(anId, { maxLength: 4 }) })),
   withAddress('DELETE', '/api/categories/delete?id='),
   withJson(
     'PUT',
@@ -181,7 +182,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withAddress('PUT', '/api/products/'),
   withJson('DELETE', '/api/products', fc.record({ id: fc.oneof(anId, fromSchema(z.number())) })),
   withAddress('DELETE', '/api/products?id='),
+  withJson('POST', '/api/products/1/pictures', fc.record({ picture: fromSchema(z.string()) })),
+  withJson('PUT', '/api/products/1/pictures', likely(pictureOrder, { order: fc.array(anId, { maxLength: 9 }) })),
+  withAddress('PUT', '/api/products/1/pictures/'),
+  withAddress('DELETE', '/api/products/1/pictures/'),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
+  withJson('PUT', '/api/videos/1', likely(videoPatch, { productIds: fc.array(anId, { maxLength: 3 }) })),
+  fuzzedForm('PUT', '/api/videos/1', fromSchema(videoPatch)),
+  withAddress('PUT', '/api/videos/'),
   withAddress('DELETE', '/api/videos/'),
   withJson(
     'POST',

@@ -8,7 +8,17 @@ import { type Client, startApp, type TestApp } from '#tests/support/app.ts';
 import { TESTER } from '#tests/support/author.ts';
 
 /** In the order in which rows may be made; they go in the opposite one. */
-const TABLES = ['users', 'sessions', 'categories', 'products', 'videos', 'settings'] as const;
+const TABLES = [
+  'users',
+  'sessions',
+  'categories',
+  'old_category_values',
+  'products',
+  'product_pictures',
+  'videos',
+  'video_products',
+  'settings',
+] as const;
 
 type Row = Record<string, unknown>;
 type Snapshot = Record<(typeof TABLES)[number], Row[]>;

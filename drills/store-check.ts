@@ -21,10 +21,13 @@ function readRows(dataDir: string, faults: string[]): Rows {
     const integrity = db.pragma('integrity_check', { simple: true });
     if (integrity !== 'ok') faults.push(`integrity_check says ${String(integrity)}`);
     if ((db.pragma('foreign_key_check') as unknown[]).length > 0) faults.push('a row names another that is gone');
+    const first = `select path from product_pictures o where o.product_id = p.id order by position, id limit 1`;
+    const strays = db.prepare(`select id from products p where image_path is not (${first})`).pluck().all();
+    for (const id of strays) faults.push(`product ${String(id)} shows another picture than its first`);
     const texts = (query: string) => db.prepare(query).pluck().all() as string[];
     const binned = texts('select files_json from bin').flatMap((text) => JSON.parse(text) as BinFile[]);
     const pictures: PictureFiles[] = [
-      ...texts('select image_json from products where image_json is not null'),
+      ...texts('select json from product_pictures'),
       ...texts('select poster_json from videos where poster_json is not null'),
     ].map((text) => JSON.parse(text) as Picture);
     const videos: VideoFile[] = (

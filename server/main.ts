@@ -71,8 +71,9 @@ async function main(): Promise<void> {
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
   await deps.backups.sweep(app.log);
-  const stopClock = startClock([housekeeping(deps, app.log), dailyBackup(deps, app.log), tapWriter(deps)], (error, job) =>
-    app.log.error({ err: error, job }, 'a timed job failed'),
+  const stopClock = startClock(
+    [housekeeping(deps, app.log), dailyBackup(deps, app.log), tapWriter(deps)],
+    (error, job) => app.log.error({ err: error, job }, 'a timed job failed'),
   );
   app.addHook('onClose', async () => stopClock());
   closeOnSignals(app, deps);

@@ -7,6 +7,7 @@ import { createCounts } from './domain/counts/counts.ts';
 import { createHistory } from './domain/history/history.ts';
 import { createNumbers } from './domain/numbers/numbers.ts';
 import { productInBin } from './domain/products/in-bin.ts';
+import { pictureInBin } from './domain/products/picture-in-bin.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
@@ -27,6 +28,7 @@ export function createServices(deps: ServiceDeps) {
   const users = createUsers(deps);
   const bin = createBin(deps, {
     product: productInBin(deps),
+    picture: pictureInBin,
     video: videoInBin,
     category: categoryInBin,
     user: users.inBin,

@@ -5,7 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { galleryEn, gallerySo } from '#app/features/gallery/words.ts';
 import * as planner from '#app/features/planner/words.ts';
+import { projectsEn, projectsSo } from '#app/features/projects/words.ts';
 import * as quote from '#app/features/quote/words.ts';
 import { LETTER_WORDS } from '#app/lib/kept/quote-letter.ts';
 import { KEEP_WORDS } from '#app/lib/kept/words.ts';
@@ -15,8 +17,10 @@ import {
   ABOUT_DOUBTS,
   type Doubt,
   FIELD_DOUBTS,
+  GALLERY_DOUBTS,
   PAGES_DOUBTS,
   PANEL_DOUBTS,
+  PROJECTS_DOUBTS,
   SAME_IN_BOTH,
   SHELL_DOUBTS,
   SITE_DOUBTS,
@@ -92,6 +96,16 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     title: 'The other public pages: `app/messages/pages.so.ts`',
     texts: pairs(pagesEn, pagesSo),
     doubts: PAGES_DOUBTS,
+  },
+  {
+    title: 'The pictures of a product: `app/features/gallery/words.ts`',
+    texts: pairs(galleryEn, gallerySo),
+    doubts: GALLERY_DOUBTS,
+  },
+  {
+    title: 'Videos and products: `app/features/projects/words.ts`',
+    texts: pairs(projectsEn, projectsSo),
+    doubts: PROJECTS_DOUBTS,
   },
   {
     title: 'The second step of signing in: `app/messages/sign-in.so.ts`',

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   /** The server's own words; null where it sent none, and the place that asked has a sentence of its own. */
   readonly serverMessage: string | null;
-  /** Which of the contract's sentences it is, whatever language it was said in. */
+  /** The key of that sentence in the contract, the same in every language. */
   readonly code: string | null;
 
   constructor(

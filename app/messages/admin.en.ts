@@ -3,6 +3,7 @@ import { binEn } from './bin.en.ts';
 import { historyEn } from './history.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
+import { picturesEn } from './pictures.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
 import { answerEn, tapsEn } from './taps.en.ts';
 
@@ -87,6 +88,7 @@ export const adminEn = {
     loading: 'Loading counts',
   },
   ...peopleEn,
+  ...picturesEn,
   products: {
     title: 'All Products',
     upload: 'Upload product',
@@ -96,6 +98,8 @@ export const adminEn = {
     none: 'No products available',
     noneFound: 'No products found',
     editProduct: (name: string) => `Edit ${name}`,
+    copyProduct: (name: string) => `Copy ${name} into another colour`,
+    copy: 'Copy product',
     deleteProduct: (name: string) => `Delete ${name}`,
     confirm: (name: string, code: string) => `Delete the product ${name} (${code})?`,
     choose: 'Choose…',
@@ -103,16 +107,6 @@ export const adminEn = {
     hidden: 'Hidden',
     pinned: 'Pinned',
     hints: { hidden: 'Seen only here in the panel.', pinned: 'Comes first on the home page and in lists.' },
-    picture: 'Product image',
-    pictureHint: '*Please upload a product image',
-    choosePicture: 'Choose a picture',
-    takePhoto: 'Take a photo',
-    dropHere: 'or drop one here',
-    removePicture: 'Remove picture',
-    newPicture: 'The new picture',
-    currentPicture: 'The current picture',
-    notAPicture: 'This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.',
-    shrinking: 'Preparing the picture…',
     shrunk: (before: string, after: string) => `Resized for upload: ${before} → ${after}`,
     uploading: 'Sending…',
     noCategories: 'There are no categories yet. Add one in AllCategoryList first.',
@@ -128,6 +122,13 @@ export const adminEn = {
     upload: 'Upload Video',
     none: 'No videos available',
     fetchFailed: 'Error fetching videos',
+    update: 'Update video',
+    notFound: 'Video not found',
+    editVideo: (title: string) => `Edit ${title}`,
+    seen: 'Products seen in this video',
+    findSeen: 'Find a product by name or code',
+    removeSeen: (name: string) => `Remove ${name}`,
+    anotherStill: 'Take another picture from the video',
     deleteVideo: (title: string) => `Delete ${title}`,
     confirm: (title: string) => `Delete the video ${title}?`,
     videoTitle: 'Title',
@@ -168,6 +169,8 @@ export const adminEn = {
     add: 'Add Category',
     update: 'Update Category',
     addAnother: 'Add another category',
+    order: 'Change the order',
+    orderHint: 'The home page, lists and filters follow this order.',
     none: 'No AllCategories available',
     editCategory: (label: string) => `Edit category ${label}`,
     deleteCategory: (label: string) => `Delete category ${label}`,

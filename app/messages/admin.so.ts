@@ -3,6 +3,7 @@ import { backupsSo } from './backups.so.ts';
 import { binSo } from './bin.so.ts';
 import { historySo } from './history.so.ts';
 import { peopleSo } from './people.so.ts';
+import { picturesSo } from './pictures.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
 import { answerSo, tapsSo } from './taps.so.ts';
 
@@ -86,6 +87,7 @@ export const adminSo: AdminMessages = {
     loading: 'Fadlan sug…',
   },
   ...peopleSo,
+  ...picturesSo,
   products: {
     title: 'Alaabta',
     upload: 'Soo geli alaab',
@@ -95,6 +97,8 @@ export const adminSo: AdminMessages = {
     none: 'Alaab lama helin',
     noneFound: 'Alaab lama helin',
     editProduct: (name) => `Wax ka beddel ${name}`,
+    copyProduct: (name) => `Nuqul ka samee ${name}, midab kale`,
+    copy: 'Nuqul ka samee alaabta',
     deleteProduct: (name) => `Tirtir ${name}`,
     confirm: (name, code) => `Ma hubtaa inaad tirtirto alaabta ${name} (${code})?`,
     choose: 'Dooro…',
@@ -105,16 +109,6 @@ export const adminSo: AdminMessages = {
       hidden: 'Halkan maamulka oo keliya ayaa laga arkaa.',
       pinned: 'Wuxuu ugu horreeyaa bogga hore iyo liisaska.',
     },
-    picture: 'Sawirka alaabta',
-    pictureHint: '*Fadlan soo geli sawirka alaabta',
-    choosePicture: 'Dooro sawir',
-    takePhoto: 'Sawir qaado',
-    dropHere: 'ama halkan ku soo rid',
-    removePicture: 'Ka saar sawirka',
-    newPicture: 'Sawirka cusub',
-    currentPicture: 'Sawirka hadda jira',
-    notAPicture: 'Faylkan sawir ahaan halkan laguma muujin karo. Fadlan dooro sawir JPEG, PNG, WebP ama AVIF ah.',
-    shrinking: 'Fadlan sug…',
     shrunk: (before, after) => `Waa la yareeyay si loo diro: ${before} → ${after}`,
     uploading: 'Waa la dirayaa…',
     noCategories: 'Weli qayb ma jirto. Marka hore mid ku dar bogga Qaybaha.',
@@ -130,6 +124,13 @@ export const adminSo: AdminMessages = {
     upload: 'Soo geli muuqaal',
     none: 'Muuqaallo lama helin',
     fetchFailed: 'Muuqaallada lama soo rari karin',
+    update: 'Cusboonaysii muuqaalka',
+    notFound: 'Muuqaalka lama helin',
+    editVideo: (title) => `Wax ka beddel ${title}`,
+    seen: 'Alaabta muuqaalkan ka muuqata',
+    findSeen: 'Ku raadi alaab magac ama koodh',
+    removeSeen: (name) => `Ka saar ${name}`,
+    anotherStill: 'Sawir kale ka qaado muuqaalka',
     deleteVideo: (title) => `Tirtir ${title}`,
     confirm: (title) => `Ma hubtaa inaad tirtirto muuqaalka ${title}?`,
     videoTitle: 'Cinwaanka',
@@ -169,6 +170,8 @@ export const adminSo: AdminMessages = {
     action: 'Ficil',
     add: 'Ku dar qayb',
     update: 'Cusboonaysii qaybta',
+    order: 'Beddel kala horreynta',
+    orderHint: 'Bogga hore, liisaska iyo shaandhada ayaa sidan raaca.',
     addAnother: 'Ku dar qayb kale',
     none: 'Qaybo lama helin',
     editCategory: (label) => `Wax ka beddel ${label}`,

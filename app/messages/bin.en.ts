@@ -7,7 +7,7 @@ export const binEn = {
   fetchFailed: 'An error occurred while fetching the bin.',
   name: 'Name',
   what: 'What',
-  kinds: { product: 'Product', video: 'Video', category: 'Category', user: 'User' },
+  kinds: { product: 'Product', picture: 'Picture', video: 'Video', category: 'Category', user: 'User' },
   anyKind: 'Everything',
   deleted: 'Deleted',
   by: 'By',

@@ -10,7 +10,7 @@ export const binSo: typeof binEn = {
   fetchFailed: 'Khalad ayaa dhacay markii la soo rarayay qashinka.',
   name: 'Magaca',
   what: 'Waa maxay',
-  kinds: { product: 'Alaab', video: 'Muuqaal', category: 'Qayb', user: 'Isticmaale' },
+  kinds: { product: 'Alaab', picture: 'Sawir', video: 'Muuqaal', category: 'Qayb', user: 'Isticmaale' },
   anyKind: 'Wax walba',
   deleted: 'La tirtiray',
   by: 'Qofka tirtiray',

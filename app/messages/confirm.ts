@@ -74,6 +74,17 @@ export const PAGES_DOUBTS: Doubts = {
   'breadcrumbs.label': ['B', '“Where you are”: there is no usual word for breadcrumbs'],
 };
 
+export const GALLERY_DOUBTS: Doubts = {
+  fullScreen: ['B'],
+  zoomIn: ['B', 'Enlarging as “weynee”'],
+  zoomOut: ['B'],
+};
+
+export const PROJECTS_DOUBTS: Doubts = {
+  seen: ['B'],
+  laid: ['C', 'A product seen where it has been laid'],
+};
+
 export const PANEL_DOUBTS: Doubts = {
   'panel.widenMenu': ['B'],
   'panel.narrowMenu': ['B'],
@@ -92,7 +103,23 @@ export const PANEL_DOUBTS: Doubts = {
   'categories.labelSo': ['B'],
   'videos.titleSo': ['B'],
   'videos.descriptionSo': ['B'],
-  'products.notAPicture': ['B'],
+  'categories.order': ['C'],
+  'categories.orderHint': ['C'],
+  'videos.seen': ['B'],
+  'videos.findSeen': ['B'],
+  'videos.anotherStill': ['B'],
+  'products.copy': ['C', 'Copying as “nuqul ka samee”'],
+  'products.copyProduct': ['C'],
+  'pictures.limit': ['B'],
+  'pictures.notPictures': ['B'],
+  'pictures.tooMany': ['B'],
+  'pictures.full': ['B'],
+  'pictures.savedSoFar': ['B'],
+  'pictures.startsHidden': ['C'],
+  'order.drag': ['C', 'Dragging as “jiid”, arrow keys as “furayaasha fallaaraha”'],
+  'order.earlier': ['B'],
+  'order.later': ['B'],
+  'order.movedTo': ['C'],
   'products.shrunk': ['B'],
   'videos.stillHint': ['B'],
   'videos.stillAt': ['B'],

@@ -32,6 +32,7 @@ export const historyEn = {
   after: 'After',
   kinds: {
     product: 'Products',
+    picture: 'Pictures',
     video: 'Videos',
     category: 'Categories',
     user: 'Users',
@@ -41,6 +42,7 @@ export const historyEn = {
   /** How a thing is named in a sentence. */
   things: {
     product: (name: string) => `the product ${name}`,
+    picture: (name: string) => `a picture of ${name}`,
     video: (name: string) => `the video ${name}`,
     category: (name: string) => `the category ${name}`,
     user: (name: string) => `the user ${name}`,
@@ -62,6 +64,11 @@ export const historyEn = {
     `${who} changed the number “${field}” from ${before} to ${after}`,
   /** What cannot be told by its verb alone. */
   actions: {
+    'picture-added': (who, thing) => `${who} added a picture to ${thing}`,
+    'picture-removed': (who, thing) => `${who} removed a picture of ${thing}`,
+    'picture-restored': (who, thing) => `${who} brought back a picture of ${thing}`,
+    'pictures-ordered': (who, thing) => `${who} put the pictures of ${thing} in another order`,
+    'categories-ordered': (who) => `${who} put the categories in another order`,
     registered: (who, thing) => `${who} made the account of ${thing}`,
     'role-changed': (who, thing) => `${who} changed the role of ${thing}`,
     'password-changed': (who) => `${who} changed their own password`,
@@ -89,6 +96,8 @@ export const historyEn = {
     filepath: 'Video file',
     thumbnail: 'Thumbnail',
     productimage: 'Product image',
+    picture: 'Picture',
+    products: 'Products seen in it',
     whatsapp: 'WhatsApp number',
     phoneNumber: 'Phone number',
     username: 'Name',

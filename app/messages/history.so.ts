@@ -25,6 +25,7 @@ export const historySo: typeof historyEn = {
   after: 'Ka dib',
   kinds: {
     product: 'Alaabta',
+    picture: 'Sawirrada',
     video: 'Muuqaallada',
     category: 'Qaybaha',
     user: 'Isticmaalayaasha',
@@ -33,6 +34,7 @@ export const historySo: typeof historyEn = {
   },
   things: {
     product: (name) => `alaabta ${name}`,
+    picture: (name) => `sawirka ${name}`,
     video: (name) => `muuqaalka ${name}`,
     category: (name) => `qaybta ${name}`,
     user: (name) => `isticmaalaha ${name}`,
@@ -58,6 +60,11 @@ export const historySo: typeof historyEn = {
   changedNumber: (who, field, before, after) =>
     `${who}: “${field}” waxaa laga beddelay ${before}, waxaana laga dhigay ${after}`,
   actions: {
+    'picture-added': (who, thing) => `${who}: sawir ayaa lagu daray ${thing}`,
+    'picture-removed': (who, thing) => `${who}: sawir ka mid ah ${thing} waa la saaray`,
+    'picture-restored': (who, thing) => `${who}: sawirkii ${thing} waa la soo celiyay`,
+    'pictures-ordered': (who, thing) => `${who}: isku xigga sawirrada ${thing} waa la beddelay`,
+    'categories-ordered': (who) => `${who}: isku xigga qaybaha waa la beddelay`,
     registered: (who, thing) => `${who}: akoonka ${thing} waa la sameeyay`,
     'role-changed': (who, thing) => `${who}: doorka ${thing} waa la beddelay`,
     'password-changed': (who) => `${who}: eraygiisa sirta ah waa la beddelay`,
@@ -85,6 +92,8 @@ export const historySo: typeof historyEn = {
     filepath: 'Faylka muuqaalka',
     thumbnail: 'Sawirka yar',
     productimage: 'Sawirka alaabta',
+    picture: 'Sawirka',
+    products: 'Alaabta ka muuqata',
     whatsapp: 'Lambarka WhatsApp',
     phoneNumber: 'Lambarka taleefanka',
     username: 'Magaca',

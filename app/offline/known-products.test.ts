@@ -32,7 +32,11 @@ const ids = (path: string, known = whole) => {
 
 describe('one product', () => {
   it('is found by its id', () => {
-    expect(ask('products/4')).toEqual({ status: 1, message: 'OK', data: PRODUCTS[1] });
+    expect(ask('products/4')).toEqual({
+      status: 1,
+      message: 'OK',
+      data: { ...PRODUCTS[1], pictures: [], alsoIn: [], videos: [] },
+    });
   });
 
   it('that is not known cannot be answered', () => {

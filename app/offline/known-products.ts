@@ -1,5 +1,6 @@
 import { cursorOf, isBehind, placeOf } from '#contract/cursor.ts';
 import type { Product, ProductPage } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import { categoryWords, productWords, typedWords } from '#contract/words.ts';
 
 /**
@@ -8,7 +9,7 @@ import { categoryWords, productWords, typedWords } from '#contract/words.ts';
  */
 export type KnownProducts = Pick<ProductPage, 'data' | 'total' | 'nextCursor'>;
 
-type Answer = ProductPage | { status: 1; message: string; data: Product };
+type Answer = ProductPage | { status: 1; message: string; data: ShownProduct };
 
 const OK = { status: 1, message: 'OK' } as const;
 const FILTERS = ['size', 'type'] as const;
@@ -22,6 +23,19 @@ function isFound(product: Product, typed: readonly string[]): boolean {
   ];
   return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
+
+/** Of the pictures the stored lists know the first; the other colours are in them too. */
+const shown = (product: Product, all: readonly Product[]): ShownProduct => ({
+  ...product,
+  pictures: product.picture ? [{ id: product.id, ...product.picture }] : [],
+  alsoIn: all
+    .filter(
+      ({ productname, categories, color }) =>
+        productname === product.productname && categories === product.categories && color !== product.color,
+    )
+    .map(({ id, color, picture }) => ({ id, color, picture })),
+  videos: [],
+});
 
 /** A product in all colours can be had in each. */
 const isSoldIn = (product: Product, color: string | null): boolean =>
@@ -71,7 +85,7 @@ export function answerFrom(known: KnownProducts, url: URL): Answer | null {
   if (named === undefined || named === 'categories') return null;
   if (/^\d+$/.test(named)) {
     const product = known.data.find(({ id }) => id === Number(named));
-    return product ? { ...OK, data: product } : null;
+    return product ? { ...OK, data: shown(product, known.data) } : null;
   }
   const value = decodeURIComponent(named);
   const page = pageWhere(known, url.searchParams, (product) => same(product.categories, value));

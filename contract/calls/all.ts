@@ -1,4 +1,5 @@
 import * as binCalls from './bin.ts';
+import * as galleryCalls from './gallery.ts';
 import * as panelCalls from './panel.ts';
 import * as publicCalls from './public.ts';
 import * as searchCalls from './search.ts';
@@ -11,6 +12,7 @@ export const CALLS = {
   ...searchCalls,
   ...signInCalls,
   ...panelCalls,
+  ...galleryCalls,
   ...secondFactorCalls,
   ...binCalls,
 };

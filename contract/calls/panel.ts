@@ -109,13 +109,13 @@ export const deleteCategory = {
 export const uploadVideo = {
   method: 'POST',
   path: '/api/videos/upload',
-  summary: 'Upload a video: title, description, video, thumbnail (optional)',
+  summary: 'Upload a video: title, description, video, thumbnail and products seen in it (optional)',
   access: 'admin',
   body: 'videoInput',
   files: { video: 'required', thumbnail: 'optional' },
   response: 'videoResponse',
   status: 201,
-  invalidates: ['videos', 'counts'],
+  invalidates: ['videos', 'product', 'counts'],
 } as const satisfies Call;
 
 export const deleteVideo = {

@@ -45,8 +45,8 @@ export const getProduct = {
   path: '/api/products/:idOrCategory(^\\d+$)',
   summary: 'One product by its id',
   access: 'public',
-  response: 'productResponse',
-  reads: ['product', 'categories', 'numbers'],
+  response: 'shownProductResponse',
+  reads: ['product', 'category', 'categories', 'numbers'],
 } as const satisfies Call;
 
 export const listCategoryProducts = {
@@ -75,7 +75,7 @@ export const listVideos = {
   summary: 'All videos, newest first',
   access: 'public',
   response: 'videoList',
-  reads: ['videos'],
+  reads: ['videos', 'products'],
 } as const satisfies Call;
 
 /** Sent by a beacon: it can carry no CSRF header, and nobody waits for the response. */

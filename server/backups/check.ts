@@ -28,8 +28,8 @@ const filesOf = (owner: string, picture: Widths | null): Needed[] =>
       ].map((path) => ({ owner, path }));
 
 async function* neededFiles({ services }: Opened): AsyncGenerator<Needed> {
-  for await (const batch of services.products.everything()) {
-    for (const { id, code, picture } of batch) yield* filesOf(`Product ${id} (${code})`, picture);
+  for await (const { productId, code, picture } of services.products.everyPicture()) {
+    yield* filesOf(`Product ${productId} (${code})`, picture);
   }
   for (const { id, title, filepath, bytes, poster } of await services.videos.list()) {
     const owner = `Video ${id} (${title})`;

@@ -4,6 +4,7 @@ import { fullTextSearch } from './full-text-search.ts';
 import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
+import { pictures } from './pictures.ts';
 import { secondFactor } from './second-factor.ts';
 import { taps } from './taps.ts';
 import { twoLanguages } from './two-languages.ts';
@@ -136,6 +137,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '005-second-factor': secondFactor(engine),
   '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
+  '009-pictures': pictures(engine),
   '010-bin-history': binHistory(engine),
   '011-taps': taps(engine),
 });

@@ -7,6 +7,12 @@ export async function lockUser(tx: Db, engine: Engine, id: number): Promise<void
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Keeps other writers off a video until the transaction ends. */
+export async function lockVideo(tx: Db, engine: Engine, id: number): Promise<void> {
+  if (engine === 'sqlite' || id > MAX_ID) return;
+  await tx.selectFrom('videos').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Keeps other writers off a product until the transaction ends. On SQLite there is only ever one writer. */
 export async function lockProduct(tx: Db, engine: Engine, id: number): Promise<void> {
   // PostgreSQL fails on an id above its range.

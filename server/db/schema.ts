@@ -91,6 +91,9 @@ export type CategoriesTable = {
   updated_at: Generated<string>;
 };
 
+/** Values that categories had before they were renamed: shared links still lead to them. */
+export type OldCategoryValuesTable = { value_key: string; category_id: number };
+
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
 export type ProductsTable = ProductColumns & {
   id: Generated<number>;
@@ -100,6 +103,15 @@ export type ProductsTable = ProductColumns & {
   image_json: string | null;
   created_at: string;
   updated_at: string;
+};
+
+/** The pictures of a product. The first of them is on the product's row too. */
+export type ProductPicturesTable = {
+  id: Generated<number>;
+  product_id: number;
+  position: number;
+  path: string;
+  json: string;
 };
 
 /** How many products each category shows, kept by triggers: hidden ones do not count. */
@@ -124,6 +136,9 @@ export type VideosTable = {
   created_at: string;
   updated_at: Generated<string>;
 };
+
+/** Which products are seen in a video, in the order they were named. */
+export type VideoProductsTable = { id: Generated<number>; video_id: number; product_id: number };
 
 export type SettingsTable = { key: string; value: string };
 
@@ -194,11 +209,14 @@ export type Database = {
   recovery_codes: RecoveryCodesTable;
   sign_in_steps: SignInStepsTable;
   categories: CategoriesTable;
+  old_category_values: OldCategoryValuesTable;
   products: ProductsTable;
+  product_pictures: ProductPicturesTable;
   product_counts: ProductCountsTable;
   search_words: SearchWordsTable;
   search_version: SearchVersionTable;
   videos: VideosTable;
+  video_products: VideoProductsTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
@@ -210,4 +228,5 @@ export type Database = {
 export type JobRow = Selectable<JobsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
+export type ProductPictureRow = Selectable<ProductPicturesTable>;
 export type VideoRow = Selectable<VideosTable>;

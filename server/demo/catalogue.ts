@@ -10,8 +10,12 @@ import { videoInput } from '#contract/videos.ts';
 /** demo/catalogue.json, held to the contract like any other input. */
 const demoCatalogue = z.strictObject({
   categories: z.array(categoryInput),
-  products: z.array(productInput.extend({ image: z.string() })),
-  videos: z.array(videoInput.extend({ file: z.string(), poster: z.string() })),
+  products: z.array(productInput.extend({ image: z.string(), views: z.array(z.string()) })),
+  videos: z.array(
+    videoInput
+      .omit({ productIds: true })
+      .extend({ file: z.string(), poster: z.string(), products: z.array(z.string()) }),
+  ),
   numbers: numbersInput,
 });
 export type DemoCatalogue = z.infer<typeof demoCatalogue>;

@@ -42,7 +42,7 @@ async function byCode({ services }: AppDeps): Promise<Map<string, Product>> {
 /** Last first, so that the newest come out in the file's order; all of them before any picture, so that ids are always the same. */
 async function addProducts(deps: AppDeps, by: Author, products: DemoCatalogue['products']): Promise<void> {
   const present = await byCode(deps);
-  for (const { image: _image, ...product } of products.toReversed()) {
+  for (const { image: _image, views: _views, ...product } of products.toReversed()) {
     if (!present.has(product.code)) await deps.services.products.add(by, product, null);
   }
 }
@@ -61,15 +61,22 @@ async function withUpload<T>(
   }
 }
 
+/** The picture that stands for a product, then its further views, as many as are not there yet. */
+async function addPicturesOf(deps: AppDeps, by: Author, id: number, files: readonly string[]): Promise<void> {
+  const { products } = deps.services;
+  const { pictures } = await products.anyById(id);
+  for (const file of files.slice(pictures.length))
+    await withUpload(deps, file, (upload) => products.addPicture(by, id, upload));
+}
+
 async function addPictures(deps: AppDeps, by: Author, { catalogue, folder }: Demo): Promise<void> {
   const present = await byCode(deps);
-  const waiting = catalogue.products.filter(({ code }) => present.get(code)?.productimage === null);
+  const waiting = [...catalogue.products];
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const id = present.get(next.code)?.id ?? 0;
-      await withUpload(deps, path.join(folder, next.image), (upload) =>
-        deps.services.products.update(by, id, {}, upload),
-      );
+      const product = present.get(next.code);
+      const files = [next.image, ...next.views].map((file) => path.join(folder, file));
+      if (product) await addPicturesOf(deps, by, product.id, files);
     }
   };
   // Nothing may go on in the background when this returns, not even after a failure.
@@ -79,8 +86,10 @@ async function addPictures(deps: AppDeps, by: Author, { catalogue, folder }: Dem
 
 async function addVideos(deps: AppDeps, by: Author, { catalogue, folder }: Demo): Promise<void> {
   const present = new Set((await deps.services.videos.list()).map(({ title }) => title));
-  for (const { file, poster, ...video } of catalogue.videos.toReversed()) {
-    if (present.has(video.title)) continue;
+  const products = await byCode(deps);
+  for (const { file, poster, products: codes, ...texts } of catalogue.videos.toReversed()) {
+    if (present.has(texts.title)) continue;
+    const video = { ...texts, productIds: codes.flatMap((code) => products.get(code)?.id ?? []) };
     await withUpload(deps, path.join(folder, file), (videoUpload) =>
       withUpload(deps, path.join(folder, poster), (posterUpload) =>
         deps.services.videos.add(by, video, videoUpload, posterUpload),

@@ -147,11 +147,12 @@ function kindOf(schema: z.ZodType): z.ZodType {
 
 function readAs(kind: z.ZodType, text: string): unknown {
   if (kind instanceof z.ZodNumber) return readDecimal(text);
+  if (kind instanceof z.ZodArray) return text.split(',').map((part) => Number(part.trim() || Number.NaN));
   if (kind instanceof z.ZodBoolean && ['true', 'false'].includes(text)) return text === 'true';
   return text;
 }
 
-/** Form bodies have only text: an empty field is null where the schema takes that and absent otherwise, numbers and booleans are parsed. */
+/** Form bodies have only text: an empty field is null where the schema takes that and absent otherwise, numbers, booleans and lists of ids are parsed. */
 function fromText(schema: z.ZodType, fields: Record<string, unknown>): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
   return Object.fromEntries(

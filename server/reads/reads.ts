@@ -33,8 +33,10 @@ export function createReads({ products, categories, videos, numbers }: Services)
     async getProduct({ params }) {
       const id = idText.safeParse(params.idOrCategory);
       if (!id.success) throw refuse('not_found', 'productNotFound');
-      const product = await products.byId(id.data);
-      return { data: { ...ok, data: product }, tags: [productTag(product.id), 'categories', 'numbers'] };
+      const product = await products.shown(id.data);
+      // Its other colours are products of the same category.
+      const tags = [productTag(product.id), categoryTag(product.categories), 'categories', 'numbers'];
+      return { data: { ...ok, data: { ...product, videos: await videos.ofProduct(product.id) } }, tags };
     },
 
     async listCategoryProducts({ params: { idOrCategory: category }, query: { limit, cursor } }) {
@@ -42,11 +44,12 @@ export function createReads({ products, categories, videos, numbers }: Services)
       if (whole && (await products.total(category)) > WHOLE_LIST_MAX) {
         throw new TooLongToKeep(() => products.batches(category));
       }
-      const page = await products.byCategory(category, {
+      const { category: current, ...page } = await products.byCategory(category, {
         limit: limit ?? (whole ? WHOLE_LIST_MAX : LIMITS.pageSizeMax),
         cursor,
       });
-      return { data: { ...ok, ...page }, tags: [categoryTag(category), 'categories', 'numbers'] };
+      const tags = [categoryTag(category), categoryTag(current), 'categories', 'numbers'];
+      return { data: { ...ok, ...page }, tags: [...new Set(tags)] };
     },
 
     suggest: async ({ query }) => ({
@@ -61,7 +64,7 @@ export function createReads({ products, categories, videos, numbers }: Services)
 
     listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
 
-    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos'] }),
+    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos', 'products'] }),
 
     getNumbers: async () => ({ data: await numbers.get(), tags: ['numbers'] }),
   };

@@ -41,7 +41,12 @@ export function createSearch(db: Db, engine: Engine) {
   }
 
   async function categories(): Promise<(NamedCategory & { label: string; labelSo: string | null; value: string })[]> {
-    const rows = await db.selectFrom('categories').select(['id', 'label', 'label_so', 'value']).orderBy('id').execute();
+    const rows = await db
+      .selectFrom('categories')
+      .select(['id', 'label', 'label_so', 'value'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
     return rows.map(({ id, label, label_so, value }) => ({
       id,
       label,

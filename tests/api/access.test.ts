@@ -67,15 +67,21 @@ const TABLE: Record<string, Who> = {
   'POST /api/products/add': ADMINS,
   'PUT /api/products/:idOrCategory': ADMINS,
   'DELETE /api/products': ADMINS,
+  'POST /api/products/:id/pictures': ADMINS,
+  'PUT /api/products/:id/pictures': ADMINS,
+  'DELETE /api/products/:id/pictures/:pictureId': ADMINS,
   'GET /api/categories': ANYONE,
   'GET /api/search': ANYONE,
   'POST /api/categories/add': ADMINS,
   'PUT /api/categories/update': ADMINS,
+  'PUT /api/categories/order': ADMINS,
   'DELETE /api/categories/delete': ADMINS,
   'GET /api/videos': ANYONE,
   'POST /api/videos/upload': ADMINS,
   'DELETE /api/videos': ADMINS,
   'DELETE /api/videos/:id': ADMINS,
+  'PUT /api/videos/:id': ADMINS,
+  'GET /api/panel/videos': STAFF,
   'GET /api/user/numbers': ANYONE,
   'PUT /api/user/numbers': ADMINS,
   'GET /api/backups': ADMINS,
@@ -93,7 +99,9 @@ const ROUTES = Object.entries(TABLE).map(([name, who]) => {
   return {
     name,
     method: method as HTTPMethods,
-    url: url.replace(/:idOrCategory(\(.*\))?|:id|:name/, '1').replace('*', '0000000000000000-00000000/320.jpg'),
+    url: url
+      .replace(/:idOrCategory(\(.*\))?|:pictureId|:id|:name/g, '1')
+      .replace('*', '0000000000000000-00000000/320.jpg'),
     who,
   };
 });
@@ -132,15 +140,9 @@ eachEngine((engine) => {
   async function everything(): Promise<string> {
     const { db } = test.deps.database;
     const tables = [
-      'users',
-      'categories',
-      'products',
-      'product_counts',
-      'search_words',
-      'videos',
-      'settings',
-      'taps',
-    ] as const;
+      ...(['users', 'categories', 'old_category_values', 'products', 'product_pictures', 'product_counts'] as const),
+      ...(['search_words', 'videos', 'video_products', 'settings', 'taps'] as const),
+    ];
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     const jobs = await db.selectFrom('jobs').selectAll().orderBy('name').execute();
     const links = await db.selectFrom('password_links').selectAll().execute();

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Category, categoryResponse } from '#contract/categories.ts';
 import { failure } from '#contract/envelope.ts';
-import { type Product, productResponse } from '#contract/products.ts';
-import { someProduct } from '../repositories/open-catalogue.ts';
+import { type Product, type ProductDetail, productResponse } from '#contract/products.ts';
+import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import type { Client } from '../support/app.ts';
 import { multipart, type Part, textParts } from '../uploads/multipart-body.ts';
 
@@ -47,10 +47,16 @@ export const rawJson = (payload: string): InjectOptions => ({
 export const pictureFile = (body: Buffer): Part => ({ name: 'productimage', body, filename: 'photo.jpg' });
 
 /** A product that clashes with no other, added by the call that staff use. */
-export async function addProduct(admin: Client, changes: Parameters<typeof someProduct>[0] = {}): Promise<Product> {
+export async function addProduct(
+  admin: Client,
+  changes: Parameters<typeof someProduct>[0] = {},
+): Promise<ProductDetail> {
   const response = await admin.call({ method: 'POST', url: '/api/products/add', payload: someProduct(changes) });
   return answered(productResponse, response, 201).data;
 }
+
+/** As lists show it. */
+export const listed = ({ pictures: _, ...product }: ProductDetail): Product => product;
 
 /** As a form would spell it. */
 export const textsOf = (fields: object): Record<string, string> =>
@@ -60,9 +66,24 @@ export async function addPictured(
   admin: Client,
   picture: Buffer,
   changes: Parameters<typeof someProduct>[0] = {},
-): Promise<Product> {
+): Promise<ProductDetail> {
   const body = form(textsOf(someProduct(changes)), pictureFile(picture));
   return answered(productResponse, await admin.call({ method: 'POST', url: '/api/products/add', ...body }), 201).data;
+}
+
+/** The file of one of several pictures. */
+export const furtherPicture = (body: Buffer): InjectOptions =>
+  form({}, { name: 'picture', body, filename: 'photo.jpg' });
+
+/** A product with so many pictures, each of another colour. */
+export async function addWithPictures(admin: Client, count: number): Promise<ProductDetail> {
+  let product = await addProduct(admin);
+  for (let at = 0; at < count; at += 1) {
+    const url = `/api/products/${product.id}/pictures`;
+    const response = await admin.call({ ...furtherPicture(await makePicture(at * 20)), method: 'POST', url });
+    product = answered(productResponse, response, 201).data;
+  }
+  return product;
 }
 
 export async function addCategory(admin: Client, value: string, label = value, more = {}): Promise<Category> {

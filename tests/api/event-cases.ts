@@ -2,12 +2,12 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
-import { type Client, PASSWORD } from '../support/app.ts';
-import { tinyMp4 } from '../uploads/video-files.ts';
+import { PASSWORD } from '../support/app.ts';
 import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { BIN_CASES } from './event-cases-bin.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
+import { addVideo, GALLERY_CASES } from './event-cases-gallery.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
 
@@ -25,19 +25,11 @@ const dataIn = (response: Response) => response.json<{ data: Record<string, unkn
 
 let made = 0;
 const fresh = (word: string): string => `${word}${++made}`;
-export const addVideo = (admin: Client) =>
-  admin.call({
-    ...form(
-      { title: 'A courtyard', description: 'Laid in nine days' },
-      { name: 'video', body: tinyMp4(), filename: 'film.mp4' },
-    ),
-    method: 'POST',
-    url: '/api/videos/upload',
-  });
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
   ...BIN_CASES,
+  ...GALLERY_CASES,
   deleteUnnamedVideo: null,
   countTap: null,
   makeBackup: backupCase,

@@ -9,6 +9,7 @@ export const productValues = (product: object) =>
   Object.fromEntries([...PRODUCT_FIELDS, 'productimage'].map((field) => [field, Reflect.get(product, field)]));
 
 export const videoValues = ({ title, description, filepath, bytes, thumbnail }: Record<string, unknown>) => ({
+  products: '',
   title,
   titleSo: null,
   description,

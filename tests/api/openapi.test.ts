@@ -101,6 +101,7 @@ describe('the document', () => {
     'POST /api/user/register/save': ['email', 'password', 'username'],
     'PUT /api/user/user/save': ['email', 'id', 'role', 'username'],
     'PUT /api/user/numbers': ['phoneNumber', 'whatsapp'],
+    'PUT /api/categories/order': ['ids'],
   };
   it.each(Object.entries(BODIES))('%s takes JSON with exactly %j, all of them', (name, fields) => {
     const body = bodyOf(name);
@@ -147,8 +148,13 @@ describe('the document', () => {
     const needed = ['categories', 'code', 'color', 'productname', 'size', 'thickness', 'type'];
     expect(bodyOf('POST /api/products/add', 'multipart/form-data').required?.toSorted()).toEqual(needed);
     expect(bodyOf('PUT /api/products/{idOrCategory}', 'multipart/form-data').required ?? []).toEqual([]);
+    const picture = bodyOf('POST /api/products/{id}/pictures', 'multipart/form-data');
+    expect([fieldsOf(picture), picture.required]).toEqual([['picture'], ['picture']]);
+    expect(fieldsOf(bodyOf('PUT /api/products/{id}/pictures'))).toEqual(['order']);
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
-    expect(fieldsOf(video)).toEqual(['description', 'descriptionSo', 'thumbnail', 'title', 'titleSo', 'video']);
+    const texts = ['description', 'descriptionSo', 'productIds', 'thumbnail', 'title', 'titleSo'];
+    expect(fieldsOf(video)).toEqual([...texts, 'video']);
+    expect(fieldsOf(bodyOf('PUT /api/videos/{id}', 'multipart/form-data'))).toEqual([...texts, 'updated_at']);
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);
   });
 
@@ -164,6 +170,7 @@ describe('the document', () => {
     expect(fieldsOf(answerOf('GET /api/products'))).toEqual([
       'data',
       'message',
+      'movedTo',
       'nextCursor',
       'status',
       'suggestions',

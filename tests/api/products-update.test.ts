@@ -200,6 +200,7 @@ eachEngine((engine) => {
       ...pictured,
       productimage: replaced.productimage,
       picture: replaced.picture,
+      pictures: [{ id: pictured.pictures[0]?.id, ...replaced.picture }],
       updated_at: replaced.updated_at,
     });
     expect((await test.app.inject({ url: `/api/${pictured.productimage}` })).statusCode).toBe(404);

@@ -120,6 +120,7 @@ eachEngine((engine) => {
           brandname: site.name,
           productimage: null,
           picture: null,
+          pictures: [],
           ...NOT_SAID,
           categoryLabel: 'Pavers',
           categoryLabelSo: null,

@@ -60,6 +60,7 @@ eachEngine((engine) => {
         bytes: tinyMp4().length,
         thumbnail: null,
         poster: null,
+        products: [],
         created_at: expect.stringMatching(ISO_MOMENT),
         titleSo: null,
         descriptionSo: null,

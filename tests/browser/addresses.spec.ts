@@ -120,3 +120,18 @@ test.describe('without scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });
+
+test('a renamed category is found at its old address, in both languages, even while it is empty', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.api('ADMIN');
+  const { body } = await admin.send('POST', 'categories/add', { label: 'Steps', value: 'GardenSteps' });
+  const { id } = (body as { data: { id: number } }).data;
+  await admin.send('PUT', 'categories/update', { id, label: 'Steps', value: 'StoneSteps' });
+  for (const prefix of ['', '/so']) {
+    const moved = await page.request.get(`${prefix}/category/gardensteps`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, `${prefix}/category/StoneSteps`]);
+  }
+  await admin.send('DELETE', `categories/delete?id=${id}`);
+});

@@ -37,8 +37,8 @@ test.describe('products', () => {
     await expect(form(page).getByLabel('Code')).toBeFocused();
     const code = await fill(page);
     await expect(form(page).getByText('*Please upload a product image')).toBeVisible();
-    await form(page).getByLabel('Choose a picture').setInputFiles(PHOTO);
-    await expect(form(page).getByRole('img', { name: 'The new picture' })).toBeVisible();
+    await form(page).getByLabel('Choose pictures').setInputFiles(PHOTO);
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
     await save(page);
     await expect(toast(page, 'Product added successfully')).toBeVisible();
     await expect(form(page)).toBeHidden();
@@ -106,7 +106,7 @@ test.describe('products', () => {
     await enter('ADMIN', `${LIST}?q=${product.code}`);
     await expect(cardOf(page, product).getByText('No picture')).toBeVisible();
     await cardOf(page, product).getByRole('button', { name: 'Edit' }).click();
-    await form(page).getByLabel('Choose a picture').setInputFiles(PHOTO);
+    await form(page).getByLabel('Choose pictures').setInputFiles(PHOTO);
     await save(page);
     await expect(cardOf(page, product).getByRole('img', { name: product.productname })).toBeVisible();
     await expect(cardOf(page, product).getByText('No picture')).toHaveCount(0);
@@ -119,16 +119,16 @@ test.describe('products', () => {
     const photo = await sidewaysPhoto();
     await enter('ADMIN', NEW);
     const code = await fill(page);
-    const choose = form(page).getByLabel('Choose a picture');
+    const choose = form(page).getByLabel('Choose pictures');
     await choose.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
     const note = form(page).getByText('Resized for upload');
     const [before, after] = ((await note.textContent())?.match(/[\d.]+/g) ?? []).map(Number);
     expect(before).toBeCloseTo(photo.length / 1_000_000, 1);
     expect(after).toBeLessThan(Number(before) / 2);
-    await form(page).getByRole('button', { name: 'Remove picture' }).click();
-    await expect(form(page).getByRole('img', { name: 'The new picture' })).toHaveCount(0);
+    await form(page).getByRole('button', { name: 'Remove picture 1' }).click();
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toHaveCount(0);
     await choose.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await expect(form(page).getByRole('img', { name: 'The new picture' })).toBeVisible();
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
     await save(page);
     await expect(toast(page, 'Product added successfully')).toBeVisible();
     const { picture } = await byCode(page, code);
@@ -147,13 +147,13 @@ test.describe('products', () => {
         },
         [content, name, type] as const,
       );
-      await form(page).getByText('or drop one here').dispatchEvent('drop', { dataTransfer: transfer });
+      await form(page).getByText('or drop them here').dispatchEvent('drop', { dataTransfer: transfer });
     };
     await drop([...Buffer.from('not a picture')], 'notes.jpg', 'image/jpeg');
-    await expect(form(page).getByText('This file cannot be shown as a picture.')).toBeVisible();
+    await expect(form(page).getByText('Cannot be shown as a picture: notes.jpg')).toBeVisible();
     await drop(bytes, 'paver.jpg', 'image/jpeg');
-    await expect(form(page).getByRole('img', { name: 'The new picture' })).toBeVisible();
-    await expect(form(page).getByText('This file cannot be shown as a picture.')).toHaveCount(0);
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
+    await expect(form(page).getByText('Cannot be shown as a picture: notes.jpg')).toHaveCount(0);
   });
 
   test('deletes after a Yes, at once and everywhere', async ({ page, enter, admin }) => {
@@ -278,7 +278,7 @@ test.describe('products on a phone', () => {
     await expect(form(page).getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
     const code = await fill(page);
     await form(page).getByLabel('Take a photo').setInputFiles(PHOTO);
-    await expect(form(page).getByRole('img', { name: 'The new picture' })).toBeVisible();
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
     await save(page);
     await expect(cardOf(page, { productname: `Paver ${code}` })).toBeVisible();

@@ -74,7 +74,7 @@ test('after one visit the catalogue is readable without a network, and fresh whe
       'href',
       /^https:\/\/wa\.me\/\d+\?text=/,
     );
-    const picture = facts.getByRole('img', { name: product.productname, exact: true });
+    const picture = facts.getByRole('img', { name: product.productname, exact: true }).first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(note(page)).toBeVisible();
     await page.goBack();

@@ -26,7 +26,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       new RegExp(`^${product.brandname}\\s*${product.productname}$`),
     );
-    await expect(page.getByRole('img', { name: product.productname })).toBeVisible();
+    await expect(page.getByRole('img', { name: product.productname }).first()).toBeVisible();
     const facts = page.getByRole('region', { name: 'Specification' });
     await expect(facts.getByRole('term')).toHaveText(['Code#', 'Name', 'Size', 'Meter²', 'Color', 'Type']);
     await expect(facts.getByRole('definition')).toHaveText([

@@ -26,6 +26,8 @@ async function expectWhole({ services, database }: AppDeps, dataDir: string): Pr
     ['IP-101', 'Uni Zigzag Pavé', 'red'],
   ]);
   expect(all[1]).toMatchObject({ piecesPerM2: 36.5, picture: { width: 200, height: 150 } });
+  const pictured = await products.anyById(all[1]?.id ?? 0);
+  expect(pictured.pictures).toEqual([{ id: expect.any(Number), ...pictured.picture }]);
   expect(await numbers.get()).toEqual({ whatsapp: '252615123456', phoneNumber: '252617000000' });
 
   const [video] = await videos.list();

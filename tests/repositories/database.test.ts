@@ -19,11 +19,13 @@ const COLUMNS: Record<string, string[]> = {
   categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
   history: [...['action', 'after_json', 'at', 'before_json', 'id', 'kind', 'name', 'thing_id', 'user_id', 'user_name']],
   jobs: ['begun_ms', 'done_ms', 'failed_ms', 'failure', 'name', 'since_ms'],
+  old_category_values: ['category_id', 'value_key'],
   passkeys: [
     ...['counter', 'created_at', 'credential_id', 'id', 'name', 'public_key', 'transports', 'used_at', 'user_handle'],
     'user_id',
   ],
   password_links: ['created_by', 'expires_ms', 'role', 'token_hash', 'user_id'],
+  product_pictures: ['id', 'json', 'path', 'position', 'product_id'],
   product_counts: ['category_id', 'products'],
   products: [
     ...['brandname', 'category_id', 'code', 'code_key', 'color', 'created_at', 'id', 'image_json', 'image_path'],
@@ -43,6 +45,7 @@ const COLUMNS: Record<string, string[]> = {
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
     'username',
   ],
+  video_products: ['id', 'product_id', 'video_id'],
   videos: [
     ...['created_at', 'description', 'description_so', 'film_bytes', 'film_path', 'id', 'poster_json', 'poster_path'],
     ...['title', 'title_so', 'updated_at'],
@@ -130,6 +133,7 @@ eachEngine((engine) => {
         '005-second-factor',
         '006-two-languages',
         '007-jobs',
+        '009-pictures',
         '010-bin-history',
         '011-taps',
       ]);

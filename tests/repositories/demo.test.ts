@@ -27,7 +27,11 @@ async function smallDemo(): Promise<Demo> {
     catalogue: {
       categories,
       numbers,
-      products: products.map((product) => ({ ...product, image: 'picture.jpg' })),
+      products: products.map((product) => ({
+        ...product,
+        image: 'picture.jpg',
+        views: product.views.map(() => 'picture.jpg'),
+      })),
       videos: videos.map((video) => ({ ...video, file: 'film.mp4', poster: 'picture.jpg' })),
     },
   };
@@ -35,18 +39,27 @@ async function smallDemo(): Promise<Demo> {
 
 async function contentsOf({ services }: AppDeps) {
   const products = (await services.products.page({}, 100)).data;
+  const pictures = await Promise.all(
+    products.map(async ({ id }) => (await services.products.anyById(id)).pictures.length),
+  );
   return {
+    pictures,
     categories: (await services.categories.list()).map(({ value }) => value),
     products: products.map(({ id, code, productimage }) => ({ id, code, pictured: productimage !== null })),
-    videos: (await services.videos.list()).map(({ title, thumbnail }) => ({ title, pictured: thumbnail !== null })),
+    videos: (await services.videos.list()).map(({ title, thumbnail, products: seen }) => ({
+      title,
+      pictured: thumbnail !== null,
+      seen: seen.length,
+    })),
     numbers: await services.numbers.get(),
   };
 }
 
 const expectedOf = ({ catalogue }: Demo) => ({
+  pictures: catalogue.products.map(({ views }) => 1 + views.length),
   categories: catalogue.categories.map(({ value }) => value),
   products: catalogue.products.map(({ code }, at) => ({ id: catalogue.products.length - at, code, pictured: true })),
-  videos: catalogue.videos.map(({ title }) => ({ title, pictured: true })),
+  videos: catalogue.videos.map(({ title, products }) => ({ title, pictured: true, seen: products.length })),
   numbers: catalogue.numbers,
 });
 
@@ -75,8 +88,10 @@ eachEngine((engine) => {
       expect(await seedDemo(deps, log, silent, demo)).toBe(true);
       expect(await contentsOf(deps)).toEqual(expectedOf(demo));
       const { categories, products, videos } = demo.catalogue;
-      // A product's picture is a change of its own.
-      expect(told).toHaveLength(categories.length + 2 * products.length + videos.length + 1);
+      // Each picture is a write of its own.
+      const views = products.flatMap((product) => product.views).length;
+      expect(views).toBe(32);
+      expect(told).toHaveLength(categories.length + 2 * products.length + views + videos.length + 1);
       for (const event of told) expect(event).toMatchObject({ by: { id: null, name: 'demonstration' } });
       expect((await readdir(demo.folder)).sort()).toEqual(['film.mp4', 'picture.jpg']);
       expect(await readdir(path.join(place.dataDir, 'staging'))).toEqual([]);

@@ -11,9 +11,10 @@ import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
 import { deleteCategory } from '#contract/calls/panel.ts';
 import type { Category } from '#contract/categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 
 type Props = {
-  /** 'new', an id, or null while no form is open. */
+  /** 'new', 'order', an id, or null while no form is open. */
   form: string | null;
   onOpen: (form: string) => void;
   onClose: () => void;
@@ -85,6 +86,11 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
       />
       <CategoryDialog
         chosen={form === 'new' ? 'new' : categories.data?.find((category) => String(category.id) === form)}
+        onClose={onClose}
+      />
+      <OrderDialog
+        open={form === 'order' && categories.data !== undefined}
+        categories={categories.data ?? []}
         onClose={onClose}
       />
       {deletion.dialog}

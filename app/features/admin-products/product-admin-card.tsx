@@ -1,4 +1,4 @@
-import { EyeOff, History, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
+import { Copy, EyeOff, History, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { labelOf } from '#app/lib/field-words.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
@@ -8,9 +8,15 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 
-type Props = { product: ListedProduct; onEdit: () => void; onVersions: () => void; onDelete: () => void };
+type Props = {
+  product: ListedProduct;
+  onEdit: () => void;
+  onCopy: () => void;
+  onVersions: () => void;
+  onDelete: () => void;
+};
 
-export function ProductAdminCard({ product, onEdit, onVersions, onDelete }: Props) {
+export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete }: Props) {
   const { products: m, history } = useAdminMessages();
   const { language } = useLanguage();
   return (
@@ -43,6 +49,7 @@ export function ProductAdminCard({ product, onEdit, onVersions, onDelete }: Prop
         </dl>
         <div className="ml-auto flex shrink-0">
           <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
+          <RowAction label={m.copyProduct(product.productname)} icon={Copy} onClick={onCopy} />
           <RowAction label={history.versionsOf(product.productname)} icon={History} onClick={onVersions} />
           <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
         </div>

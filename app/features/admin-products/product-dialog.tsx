@@ -7,28 +7,38 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** 'new', the id of a product, or null while closed. */
+/** 'new', the id of a product, `copy-` and the id of one, or null while closed. */
 type Props = { chosen: string | null; onClose: () => void };
 
 export function ProductDialog({ chosen, onClose }: Props) {
   const m = useAdminMessages().products;
   const [busy, setBusy] = useState(false);
+  const copied = /^copy-(\d+)$/.exec(chosen ?? '')?.[1];
+  const title = chosen === 'new' ? m.add : copied ? m.copy : m.update;
   return (
-    <Dialog open={chosen !== null} onClose={onClose} title={chosen === 'new' ? m.add : m.update} locked={busy} wide>
+    <Dialog open={chosen !== null} onClose={onClose} title={title} locked={busy} wide>
       {chosen === 'new' ? <ProductForm product={null} onBusy={setBusy} onClose={onClose} /> : null}
       {chosen !== null && chosen !== 'new' ? (
-        <EditProduct key={chosen} id={Number(chosen)} onBusy={setBusy} onClose={onClose} />
+        <ReadProduct
+          key={chosen}
+          id={Number(copied ?? chosen)}
+          copy={copied !== undefined}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
       ) : null}
     </Dialog>
   );
 }
 
-type EditProps = { id: number; onBusy: (busy: boolean) => void; onClose: () => void };
+type ReadProps = { id: number; copy: boolean; onBusy: (busy: boolean) => void; onClose: () => void };
 
-/** The row is read again before it is edited: the list may have been open for an hour. */
-function EditProduct({ id, onBusy, onClose }: EditProps) {
+/** The row is read again before it is edited or copied: the list may have been open for an hour. */
+function ReadProduct({ id, copy, onBusy, onClose }: ReadProps) {
   const m = useAdminMessages().products;
   const product = useQuery({ ...anyProductQuery(id), staleTime: 0, gcTime: 0 });
+  if (product.data && copy)
+    return <ProductForm product={null} copied={product.data} onBusy={onBusy} onClose={onClose} />;
   if (product.data) return <ProductForm product={product.data} onBusy={onBusy} onClose={onClose} />;
   if (product.data === null) return <EmptyState tone="error" text={m.notFound} />;
   if (product.isError) return <EmptyState tone="error" text={m.fetchOneFailed} />;

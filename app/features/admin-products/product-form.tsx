@@ -1,86 +1,60 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
-import { isConflict } from '#app/lib/admin/is-conflict.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { anyProductQuery } from '#app/lib/admin/queries.ts';
-import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
-import { ApiError } from '#app/lib/api-error.ts';
+import type { UploadProgress } from '#app/lib/admin/upload.ts';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { categoriesQuery } from '#app/lib/queries.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { addProduct, updateProduct } from '#contract/calls/panel.ts';
 import { PRODUCT_FIELD_NAMES, type ProductField, type ProductFieldSpec, specOf } from '#contract/product-fields.ts';
-import type { Product, ProductInput } from '#contract/products.ts';
-import { PictureInput } from './picture-input.tsx';
+import type { Product, ProductDetail, ProductInput } from '#contract/products.ts';
+import { PicturesInput } from './pictures-input.tsx';
 import { ProductConflict } from './product-conflict.tsx';
-import { ProductFieldControl } from './product-field.tsx';
-import { changedFields, EMPTY_PRODUCT, productForm, valuesOf } from './product-values.ts';
-import { useChosenPicture } from './use-chosen-picture.ts';
+import { ProductFieldControl, type ProductFormState } from './product-field.tsx';
+import { copyOf, NEW_PRODUCT, productForm, valuesOf } from './product-values.ts';
+import { type PictureChoice, usePictures } from './use-pictures.ts';
+import { useProductSaving } from './use-product-saving.ts';
 
 type Props = {
   /** null: a new one. */
-  product: Product | null;
+  product: ProductDetail | null;
+  /** What a new one is filled with, but for its code and colour. */
+  copied?: Product;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
-const pictureError = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.errors.find(({ field }) => field === 'productimage')?.message : undefined;
+const initialOf = (product: Product | null, copied: Product | undefined) => {
+  if (product) return valuesOf(product);
+  return copied ? copyOf(copied) : NEW_PRODUCT;
+};
 
-export function ProductForm({ product, onBusy, onClose }: Props) {
+export function ProductForm({ product, copied, onBusy, onClose }: Props) {
   const m = useAdminMessages();
   const categories = useQuery(categoriesQuery());
-  const picture = useChosenPicture();
-  const [pictureRefusal, setPictureRefusal] = useState<string>();
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  /** The row that the form is a change of: as it was opened, or as somebody else has saved it since. */
+  const pictures = usePictures(product?.pictures ?? []);
+  /** The row that the form is a change of: as it was opened, as it was saved here, or as somebody else has saved it since. */
   const [row, setRow] = useState(product);
-  const [initial] = useState(() => (product ? valuesOf(product) : EMPTY_PRODUCT));
-  const form = useContractForm({ schema: productForm, initial, draft: `product ${product?.id ?? 'new'}` });
-  const [theirs, setTheirs] = useState<Product | null>(null);
+  const [initial] = useState(() => initialOf(product, copied));
+  const draft = `product ${product?.id ?? (copied ? `copy ${copied.id}` : 'new')}`;
+  const form = useContractForm({ schema: productForm, initial, draft });
+  const [theirs, setTheirs] = useState<ProductDetail | null>(null);
   const client = useQueryClient();
-  const readAgain = async (id: number) =>
-    setTheirs(await client.fetchQuery({ ...anyProductQuery(id), staleTime: 0 }).catch(() => null));
+  useHiddenUntilPictured(form, pictures, row === null);
 
-  const saving = useWrite({
-    call: async (body: FormData) => {
-      onBusy(true);
-      const options = { onProgress: setProgress };
-      const sending = product
-        ? upload(updateProduct, { params: { idOrCategory: product.id } }, body, options)
-        : upload(addProduct, {}, body, options);
-      return sending.finally(() => {
-        setProgress(null);
-        onBusy(false);
-      });
+  const saving = useProductSaving({
+    form,
+    pictures,
+    onBusy,
+    onSaved: setRow,
+    onConflict: async () => {
+      if (row) setTheirs(await client.fetchQuery({ ...anyProductQuery(row.id), staleTime: 0 }).catch(() => null));
     },
-    writes: product ? updateProduct : addProduct,
-    words: { noResponse: m.failures.noResponse, broken: m.failures.unexpected },
-    onDone: onClose,
-    onRefused: (error) => {
-      if (row && isConflict(error)) {
-        void readAgain(row.id);
-        return false;
-      }
-      const refused = pictureError(error);
-      setPictureRefusal(refused);
-      return form.showRefusal(error) || refused !== undefined;
-    },
+    onClose,
   });
-
-  const saveOver = (row: Product | null) => (input: ProductInput) => {
-    const body = new FormData();
-    for (const [field, text] of changedFields(input, row ? valuesOf(row) : EMPTY_PRODUCT)) body.append(field, text);
-    if (picture.chosen) body.append('productimage', picture.chosen.file);
-    setPictureRefusal(undefined);
-    // Nothing to say to the server; it would answer "updated" all the same.
-    if ([...body.keys()].length === 0) return onClose();
-    if (row) body.append('updated_at', row.updated_at);
-    saving.run(body);
-  };
+  const saveOver = (over: ProductDetail | null) => (input: ProductInput) => saving.save(input, over);
 
   const settle = (taken: ProductField[]) => {
     if (!theirs) return;
@@ -95,18 +69,18 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
     PRODUCT_FIELD_NAMES.filter((field) => specOf(field).part === part).map((field) => (
       <ProductFieldControl key={field} field={field} form={form} />
     ));
-
+  const partly = saving.failure !== null && product === null && row !== null;
   return (
     <>
       <FormFrame
         onSubmit={form.handleSubmit(saveOver(row))}
-        failure={saving.failure}
+        failure={partly ? `${saving.failure} ${m.pictures.savedSoFar}` : saving.failure}
         submit={m.common.save}
-        busy={saving.busy || picture.preparing}
-        busyLabel={picture.preparing ? m.products.shrinking : undefined}
+        busy={saving.busy || pictures.preparing > 0}
+        busyLabel={pictures.preparing > 0 ? m.pictures.preparing(pictures.preparing) : undefined}
         restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
         onCancel={saving.busy ? undefined : onClose}
-        footer={progress ? <Sending progress={progress} /> : null}
+        footer={saving.progress ? <Sending progress={saving.progress} /> : null}
       >
         <div className="grid gap-4 md:grid-cols-2 md:gap-6">
           <div className="grid content-start gap-4">
@@ -115,7 +89,7 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
             {categories.data?.length === 0 ? <p className="text-danger">{m.products.noCategories}</p> : null}
           </div>
           <div className="grid content-start gap-4">
-            <PictureInput choice={picture} current={product?.picture ?? null} error={pictureRefusal} />
+            <PicturesInput choice={pictures} error={saving.pictureRefusal} isNew={row === null} busy={saving.busy} />
             {fields('more')}
             <div className="grid gap-4">{fields('shown')}</div>
           </div>
@@ -126,6 +100,19 @@ export function ProductForm({ product, onBusy, onClose }: Props) {
       <ProductConflict form={form} row={row} theirs={theirs} onSettle={settle} onClose={() => setTheirs(null)} />
     </>
   );
+}
+
+/** A new product is hidden while it has no picture, until a person decides otherwise. */
+function useHiddenUntilPictured(form: ProductFormState, { entries, preparing }: PictureChoice, isNew: boolean): void {
+  const pictured = entries.length + preparing > 0;
+  const before = useRef(pictured);
+  const decided = form.formState.dirtyFields.hidden === true;
+  const { setValue } = form;
+  useEffect(() => {
+    if (before.current === pictured) return;
+    before.current = pictured;
+    if (isNew && !decided) setValue('hidden', pictured ? '' : 'true');
+  }, [pictured, isNew, decided, setValue]);
 }
 
 function Sending({ progress }: { progress: UploadProgress }) {

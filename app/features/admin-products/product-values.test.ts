@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, EMPTY_PRODUCT, type ProductValues, productForm } from './product-values.ts';
+import { aProduct } from '#tests/support/a-product.ts';
+import { changedFields, copyOf, EMPTY_PRODUCT, type ProductValues, productForm } from './product-values.ts';
 
 const filled: ProductValues = {
   ...EMPTY_PRODUCT,
@@ -32,6 +33,27 @@ describe('productForm', () => {
     expect(productForm.parse({ ...filled, piecesPerM2: ' 39.5 ' }).piecesPerM2).toBe(39.5);
     const wrong = productForm.safeParse({ ...filled, piecesPerM2: 'many' });
     expect(wrong.error?.issues[0]?.message).toBe('Pieces per m² must be a number');
+  });
+});
+
+describe('copyOf', () => {
+  it('takes everything but the code and the colour, and starts hidden', () => {
+    const source = aProduct({
+      code: 'HB-01',
+      productname: 'Herringbone',
+      color: 'red',
+      pinned: true,
+      piecesPerM2: 39.5,
+    });
+    expect(copyOf(source)).toMatchObject({
+      code: '',
+      color: '',
+      productname: 'Herringbone',
+      size: source.size,
+      piecesPerM2: '39.5',
+      pinned: '',
+      hidden: 'true',
+    });
   });
 });
 

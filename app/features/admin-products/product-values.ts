@@ -14,7 +14,19 @@ const valuesFrom = (textOfField: (field: ProductField) => string): ProductValues
 
 export const EMPTY_PRODUCT: ProductValues = valuesFrom(() => '');
 
+/** Without a picture a new product starts hidden. */
+export const NEW_PRODUCT: ProductValues = { ...EMPTY_PRODUCT, hidden: 'true' };
+
 export const valuesOf = (product: Product): ProductValues => valuesFrom((field) => textOf(product[field]));
+
+/** A colour variant: all but what tells the two apart, and what was said of that one alone. */
+export const copyOf = (product: Product): ProductValues => ({
+  ...valuesOf(product),
+  code: '',
+  color: '',
+  pinned: '',
+  hidden: 'true',
+});
 
 function fromText(field: ProductField, text: string): string | number | boolean | null {
   const { required, kind } = specOf(field);

@@ -15,10 +15,11 @@ type Props = {
   onRetry: () => void;
   filtered: boolean;
   onEdit: (id: number) => void;
+  onCopy: (id: number) => void;
   onVersions: (id: number) => void;
 };
 
-export function ProductsList({ products, error, onRetry, filtered, onEdit, onVersions }: Props) {
+export function ProductsList({ products, error, onRetry, filtered, onEdit, onCopy, onVersions }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<ListedProduct>({
@@ -46,6 +47,7 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit, onVer
           <ProductAdminCard
             product={product}
             onEdit={() => onEdit(product.id)}
+            onCopy={() => onCopy(product.id)}
             onVersions={() => onVersions(product.id)}
             onDelete={() => deletion.ask(product)}
           />

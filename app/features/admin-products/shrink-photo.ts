@@ -18,3 +18,11 @@ export async function shrinkPhoto(file: File, photo: ImageBitmap): Promise<File>
   if (!jpeg || jpeg.size >= file.size) return file;
   return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 }
+
+const PREVIEW_SIDE = 320;
+
+/** A small copy to look at while the form is open: eight whole photos would not fit into a phone's memory. */
+export function previewOf(photo: ImageBitmap): Promise<ImageBitmap> {
+  const { width, height } = fitWithin(photo, PREVIEW_SIDE);
+  return createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
+}

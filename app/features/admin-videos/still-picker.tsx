@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { firstStill } from './still.ts';
 
-type Props = { file: File; video: RefObject<HTMLVideoElement | null>; disabled: boolean };
+/** A file that was just chosen, or the address of a stored video. */
+type Props = { source: File | string; video: RefObject<HTMLVideoElement | null>; disabled: boolean };
 
 /** The chosen video, standing still on the frame that will be its thumbnail. */
-export function StillPicker({ file, video, disabled }: Props) {
+export function StillPicker({ source, video, disabled }: Props) {
   const m = useAdminMessages().videos;
   const id = useId();
   const [duration, setDuration] = useState<number | null>(null);
@@ -15,15 +16,15 @@ export function StillPicker({ file, video, disabled }: Props) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const address = URL.createObjectURL(file);
+    const address = typeof source === 'string' ? source : URL.createObjectURL(source);
     setDuration(null);
     setUnreadable(false);
     element.src = address;
     return () => {
       element.removeAttribute('src');
-      URL.revokeObjectURL(address);
+      if (typeof source !== 'string') URL.revokeObjectURL(address);
     };
-  }, [file, video]);
+  }, [source, video]);
 
   const moveTo = (seconds: number) => {
     setAt(seconds);

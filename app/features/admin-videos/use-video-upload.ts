@@ -1,20 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
+import { updateVideo } from '#contract/calls/gallery.ts';
 import { uploadVideo } from '#contract/calls/panel.ts';
-import type { VideoInput } from '#contract/videos.ts';
+import type { SeenProduct, Video } from '#contract/videos.ts';
+import { changedParts, idsOf, type VideoTexts } from './video-values.ts';
 
-export type VideoParts = VideoInput & { video: File; thumbnail: Blob | null };
+/** `over` is the row that is changed; null with the file of a new video. */
+export type VideoParts = {
+  input: VideoTexts;
+  products: readonly SeenProduct[];
+  thumbnail: Blob | null;
+} & ({ over: Video } | { over: null; video: File });
 
 function formOf(parts: VideoParts): FormData {
   const form = new FormData();
-  form.append('title', parts.title);
-  form.append('description', parts.description);
-  if (parts.titleSo) form.append('titleSo', parts.titleSo);
-  if (parts.descriptionSo) form.append('descriptionSo', parts.descriptionSo);
-  if (parts.thumbnail) form.append('thumbnail', parts.thumbnail, 'thumbnail.jpg');
+  const { input, products, thumbnail, over } = parts;
+  if (over) {
+    for (const [name, text] of changedParts(input, products, over)) form.append(name, text);
+    form.append('updated_at', over.updated_at);
+  } else {
+    for (const [name, text] of Object.entries({ ...input, productIds: idsOf(products) }))
+      if (text) form.append(name, text);
+  }
+  if (thumbnail) form.append('thumbnail', thumbnail, 'thumbnail.jpg');
   // The video last: by then the server knows all it needs to refuse early.
-  form.append('video', parts.video);
+  if (!over) form.append('video', parts.video);
   return form;
 }
 
@@ -47,11 +58,12 @@ export function useVideoUpload(): VideoUpload {
   const send = (parts: VideoParts) => {
     const controller = new AbortController();
     running.current = controller;
-    setProgress({ sent: 0, total: parts.video.size });
-    return upload(uploadVideo, {}, formOf(parts), {
-      onProgress: setProgress,
-      signal: controller.signal,
-    }).finally(() => {
+    const options = { onProgress: setProgress, signal: controller.signal };
+    if (!parts.over) setProgress({ sent: 0, total: parts.video.size });
+    const sending = parts.over
+      ? upload(updateVideo, { params: { id: parts.over.id } }, formOf(parts), { signal: controller.signal })
+      : upload(uploadVideo, {}, formOf(parts), options);
+    return sending.finally(() => {
       running.current = null;
       setProgress(null);
     });

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { History, Trash2 } from 'lucide-react';
+import { History, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { allVideosQuery } from '#app/lib/admin/queries.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
-import { videosQuery } from '#app/lib/queries.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
@@ -16,18 +16,20 @@ import { VideoVersions } from './video-versions.tsx';
 type Props = {
   /** The click-to-play card, as the public page has it. */
   player: (video: Video) => ReactNode;
+  onEdit: (id: number) => void;
 };
 
-export function VideosList({ player }: Props) {
+export function VideosList({ player, onEdit }: Props) {
   const { videos: m, history, failures } = useAdminMessages();
   const versions = useUrlDialog('versions');
   const client = useQueryClient();
-  const videos = useQuery(videosQuery());
+  const videos = useQuery(allVideosQuery());
   useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
     call: ({ id }) => request(deleteVideo, { params: { id } }),
     question: ({ title }) => m.confirm(title),
-    onGone: (gone) => client.setQueryData(videosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    onGone: (gone) =>
+      client.setQueryData(allVideosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     bin: 'video',
     writes: deleteVideo,
     words: { refused: m.deleteFailed, noResponse: failures.noResponse, broken: failures.setup },
@@ -43,6 +45,7 @@ export function VideosList({ player }: Props) {
           <div className="relative h-full *:first:h-full *:first:pb-12">
             {player(video)}
             <div className="absolute right-1 bottom-1 flex">
+              <RowAction label={m.editVideo(video.title)} icon={Pencil} onClick={() => onEdit(video.id)} />
               <RowAction
                 label={history.versionsOf(video.title)}
                 icon={History}

@@ -14,6 +14,8 @@ export type PagedProducts = {
   totalIsMore: boolean;
   /** What may have been meant, where nothing was found. */
   suggestions: string[];
+  /** The category's value now, where it was asked for by an old one. */
+  movedTo: string | undefined;
   /** The list itself does not exist (an unknown category). */
   missing: boolean;
   /** Nothing to show yet. */
@@ -55,6 +57,7 @@ export function usePagedProducts(queryFor: QueryFor, from: string | null = null)
     total: pages[0]?.total ?? 0,
     totalIsMore: pages[0]?.totalIsMore ?? false,
     suggestions: pages[0]?.suggestions ?? [],
+    movedTo: pages[0]?.movedTo,
     missing: pages[0] === null,
     loading: list.isPending,
     outdated: list.isPlaceholderData,

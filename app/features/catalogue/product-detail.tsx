@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { useTwins } from '#app/lib/twins.ts';
-import { Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 import type { Product } from '#contract/products.ts';
 import { CallAction, WhatsappAction } from './contact-actions.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const DETAIL_WIDTHS = [480, 800, 1200];
+type Props = { product: Product; gallery: ReactNode; alsoIn: ReactNode; planner: ReactNode };
 
-/** The picture, the facts, and the buttons to call or write. `planner` stands below them. */
-export function ProductDetail({ product, planner }: { product: Product; planner: ReactNode }) {
+/** The pictures, the facts, and the buttons to call or write. `planner` stands below them. */
+export function ProductDetail({ product, gallery, alsoIn, planner }: Props) {
   const messages = useMessages().productPage;
   const paths = usePaths();
   const origin = useOrigin();
@@ -22,14 +21,7 @@ export function ProductDetail({ product, planner }: { product: Product; planner:
   const description = twin(product.description, product.descriptionSo);
   return (
     <article data-product={product.id} className="grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
-      <Picture
-        picture={product.picture}
-        alt={plainName}
-        sizes="(min-width: 1280px) 640px, (min-width: 1024px) 50vw, (min-width: 768px) 44vw, 92vw"
-        widths={DETAIL_WIDTHS}
-        priority
-        className="aspect-4/3 rounded-lg ring-1 ring-line"
-      />
+      {gallery}
       <div className="grid content-start gap-6">
         <header className="grid gap-2">
           <h1 className="grid gap-2 text-4xl break-words sm:text-5xl">
@@ -37,6 +29,7 @@ export function ProductDetail({ product, planner }: { product: Product; planner:
             <span>{name}</span>
           </h1>
         </header>
+        {alsoIn}
         {description.text && (
           <p lang={description.lang} className="max-w-[65ch] break-words whitespace-pre-line">
             {description.text}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { useTwins } from '#app/lib/twins.ts';
@@ -12,14 +12,16 @@ import type { Video } from '#contract/videos.ts';
  * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the video asked for.
  * Before the tap it is a plain link to the video, so it plays without scripts too.
  */
-type Props = { video: Video; sizes: string; headingLevel?: 2 | 3 };
+/** A video may stand without the products seen in it; `children` stand below its words. */
+type CardVideo = Omit<Video, 'products'>;
+type Props = { video: CardVideo; sizes: string; headingLevel?: 2 | 3; children?: ReactNode };
 
 /** A poster is looked at for a moment: the sharpest screens get along with 960. */
 const POSTER_WIDTHS = [320, 640, 960];
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-lg bg-white text-charcoal shadow-card ring-1 ring-line';
 
-export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
+export function VideoCard({ video, sizes, headingLevel = 3, children }: Props) {
   const [playing, setPlaying] = useState(false);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -32,14 +34,15 @@ export function VideoCard({ video, sizes, headingLevel = 3 }: Props) {
         <p className="break-words text-ash">
           <Said en={video.description} so={video.descriptionSo} />
         </p>
+        {children}
       </div>
     </article>
   );
 }
 
-const videoUrl = (video: Video): string => `/api/${video.filepath}`;
+const videoUrl = (video: CardVideo): string => `/api/${video.filepath}`;
 
-function Poster({ video, sizes, onPlay }: { video: Video; sizes: string; onPlay: () => void }) {
+function Poster({ video, sizes, onPlay }: { video: CardVideo; sizes: string; onPlay: () => void }) {
   const messages = useMessages().videos;
   const size = megabytes(video.bytes);
   const title = useTwins()(video.title, video.titleSo).text;
@@ -74,7 +77,7 @@ function pauseOthers({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void 
   }
 }
 
-function Player({ video }: { video: Video }) {
+function Player({ video }: { video: CardVideo }) {
   const title = useTwins()(video.title, video.titleSo).text;
   return (
     // biome-ignore lint/a11y/useMediaCaption: videos are uploaded without captions; title and description stand beside them.

@@ -3,6 +3,7 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Video } from '#contract/videos.ts';
+import { SeenProducts } from './seen-products.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -37,7 +38,9 @@ export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
     <ul className={GRID}>
       {videos.data.map((video) => (
         <li key={video.id} className="min-w-0">
-          <VideoCard video={video} sizes={SIZES} headingLevel={2} />
+          <VideoCard video={video} sizes={SIZES} headingLevel={2}>
+            <SeenProducts products={video.products} />
+          </VideoCard>
         </li>
       ))}
     </ul>

@@ -35,6 +35,7 @@ const video: Video = {
   bytes: 10,
   thumbnail: picture.path,
   poster: picture,
+  products: [],
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-01T08:00:00.000Z',
 };

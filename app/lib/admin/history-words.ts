@@ -11,9 +11,9 @@ type Value = NonNullable<HistoryValues>[string] | undefined;
 export type Difference = { field: string; label: string; before: string; after: string };
 
 /** Paths of stored files: that one is there says enough. */
-const FILES = new Set(['productimage', 'filepath', 'thumbnail']);
+const FILES = new Set(['productimage', 'picture', 'filepath', 'thumbnail']);
 /** Numbers that only the server works with. */
-const UNTOLD = new Set(['bytes', 'added', 'files', 'position']);
+const UNTOLD = new Set(['bytes', 'added', 'files', 'position', 'order']);
 const VERB = /-(added|changed|deleted|restored|erased)$/;
 
 const isProductField = (field: string): field is ProductField => Object.hasOwn(PRODUCT_FIELDS, field);

@@ -1,4 +1,5 @@
 import { listBin, listHistory } from '#contract/calls/bin.ts';
+import { listAllVideos } from '#contract/calls/gallery.ts';
 import {
   getAnyProduct,
   getCounts,
@@ -33,6 +34,8 @@ export const latestQuery = () => ({
   ...callQuery(listHistory, { query: { limit: LATEST } }, dataOf, 'latest'),
   staleTime: 0,
 });
+/** Videos with the hidden products seen in them. */
+export const allVideosQuery = () => callQuery(listAllVideos, {}, dataOf);
 
 /** Products with the hidden ones among them. */
 export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enums.ts';
 import { pathsIn } from '#contract/paths.ts';
-import { twinOf } from '../twins.ts';
+import { twinOf } from '#contract/twins.ts';
 import { chatUrl, type Letter, MAX_URL_LENGTH, type Reading } from '../whatsapp.ts';
 import { type Entry, piecesOf, type Quote } from './quote.ts';
 import { encodeList } from './quote-address.ts';

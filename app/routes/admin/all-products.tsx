@@ -32,6 +32,7 @@ export default function AllProducts() {
         onRetry={paged.retry}
         filtered={filtered}
         onEdit={(id) => form.open(String(id))}
+        onCopy={(id) => form.open(`copy-${id}`)}
         onVersions={(id) => versions.open(String(id))}
       />
       {more}

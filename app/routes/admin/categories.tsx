@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ArrowUpDown, Plus } from 'lucide-react';
 import { CategoriesList } from '#app/features/admin-categories/categories-list.tsx';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
@@ -9,10 +9,16 @@ export default function Categories() {
   const m = useAdminMessages().categories;
   const form = useUrlDialog('form');
   const add = (
-    <Button onClick={() => form.open('new')}>
-      <Plus aria-hidden="true" size={20} />
-      {m.add}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button variant="quiet" onClick={() => form.open('order')}>
+        <ArrowUpDown aria-hidden="true" size={20} />
+        {m.order}
+      </Button>
+      <Button onClick={() => form.open('new')}>
+        <Plus aria-hidden="true" size={20} />
+        {m.add}
+      </Button>
+    </div>
   );
   return (
     <PanelPage title={m.title} action={add}>

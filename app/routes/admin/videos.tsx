@@ -19,11 +19,12 @@ export default function AllVideos() {
   return (
     <PanelPage title={m.title} action={upload}>
       <VideosList
+        onEdit={(id) => form.open(String(id))}
         player={(video) => (
           <VideoCard video={video} sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 50vw, 100vw" headingLevel={2} />
         )}
       />
-      <VideoDialog open={form.value !== null} onClose={form.close} />
+      <VideoDialog chosen={form.value} onClose={form.close} />
     </PanelPage>
   );
 }

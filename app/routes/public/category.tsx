@@ -1,4 +1,4 @@
-import { data, useParams, useSearchParams } from 'react-router';
+import { data, Navigate, redirect, useParams, useSearchParams } from 'react-router';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { listPath, readCursor } from '#app/features/catalogue/filters.ts';
 import { usePagedProducts } from '#app/features/catalogue/paged-products.ts';
@@ -10,11 +10,12 @@ import { useCategoryLabel } from '#app/lib/category-label.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '#app/lib/queries.ts';
+import { categoriesQuery, categoryProductsQuery, type ListedPage, PAGE_SIZE } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
 import type { Route } from './+types/category';
 
@@ -22,10 +23,16 @@ const categoryPage = (category: string) => (cursor: string | null) =>
   categoryProductsQuery(category, PAGE_SIZE, cursor);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const products = categoryPage(params.category)(readCursor(new URL(request.url).searchParams));
+  const { pathname, searchParams, search } = new URL(request.url);
+  const products = categoryPage(params.category)(readCursor(searchParams));
   const page = await loadQueries(context, [products, categoriesQuery()]);
-  const unknown = page.seeds.some((seed) => seed.key === products.queryKey && seed.data === null);
-  return unknown ? data(page, { status: 404 }) : page;
+  const found = page.seeds.find((seed) => seed.key === products.queryKey)?.data as ListedPage | null | undefined;
+  // A value that the category had before keeps leading to it.
+  if (found?.movedTo) {
+    const paths = pathsIn(languageOfPath(pathname) ?? 'en');
+    throw redirect(paths.category(found.movedTo) + search, 301);
+  }
+  return found === null ? data(page, { status: 404 }) : page;
 }
 export const clientLoader = openAtOnce;
 
@@ -48,6 +55,7 @@ export default function Category() {
     { name: label.text, lang: label.lang, path },
   ];
   const pictured = paged.products.find((product) => product.picture)?.picture;
+  if (paged.movedTo) return <Navigate to={paths.category(paged.movedTo)} replace />;
   const wayOut = <LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>;
   return (
     <>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, redirect, useParams } from 'react-router';
+import { AlsoIn } from '#app/features/catalogue/also-in.tsx';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { ProductDetail } from '#app/features/catalogue/product-detail.tsx';
 import { readProductId } from '#app/features/catalogue/product-id.ts';
 import { RelatedProducts, relatedQuery } from '#app/features/catalogue/related-products.tsx';
+import { Gallery } from '#app/features/gallery/gallery.tsx';
 import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
+import { SeeItLaid } from '#app/features/projects/see-it-laid.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
@@ -22,7 +25,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { languageOfPath, pathsIn } from '#contract/paths.ts';
 import { previewUrl } from '#contract/pictures.ts';
-import type { Product } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -35,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const query = productQuery(id);
   const page = await loadQueries(context, [query]);
-  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as Product | null | undefined;
+  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as ShownProduct | null | undefined;
   if (product === null) return data(page, { status: 404 });
   if (!product) return page;
   const related = await loadQueries(context, [relatedQuery(product.categories)]);
@@ -72,7 +75,7 @@ export default function ProductPage() {
 }
 
 /** What one does with a product besides asking: keep it, and plan with it. */
-function Keeping({ product }: { product: Product }) {
+function Keeping({ product }: { product: ShownProduct }) {
   useEffect(() => rememberSeen(keptOf(product)), [product]);
   return (
     <>
@@ -82,7 +85,7 @@ function Keeping({ product }: { product: Product }) {
   );
 }
 
-function Found({ product }: { product: Product }) {
+function Found({ product }: { product: ShownProduct }) {
   const { productPage: messages, product: words, breadcrumbs } = useMessages();
   const paths = usePaths();
   const origin = useOrigin();
@@ -118,8 +121,14 @@ function Found({ product }: { product: Product }) {
       />
       <Section className="pt-6 sm:pt-8">
         <Breadcrumbs crumbs={crumbs} />
-        <ProductDetail product={product} planner={<Keeping product={product} />} />
+        <ProductDetail
+          product={product}
+          gallery={<Gallery product={product} />}
+          alsoIn={<AlsoIn product={product} />}
+          planner={<Keeping product={product} />}
+        />
       </Section>
+      <SeeItLaid videos={product.videos} />
       <RelatedProducts product={product} />
     </>
   );

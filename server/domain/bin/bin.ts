@@ -73,8 +73,8 @@ export function createBin(deps: BinDeps, kinds: Kinds) {
           const rows = await kind.fit(tx, JSON.parse(binned.rows_json) as BinRows, instead, by);
           for (const [table, itsRows] of Object.entries(rows)) await insertRows(tx, engine, table, itsRows);
           await tx.deleteFrom('bin').where('id', '=', binned.id).execute();
-          const { tags, values, ...thing } = await kind.finish(tx, id);
-          await record(tx, { action: kind.restored, id, name: thing.name, after: values });
+          const { tags, values, owner, ...thing } = await kind.finish(tx, id);
+          await record(tx, { action: kind.restored, id: owner ?? id, name: thing.name, after: values });
           for (const { path } of filesOf(binned)) {
             if (!(await media.show(path))) throw refuse('conflict', 'binFilesMissing');
           }

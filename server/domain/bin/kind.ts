@@ -14,6 +14,6 @@ export type BinKind = {
   fit(tx: Tx, rows: BinRows, instead: Instead, by: Author): Promise<BinRows>;
   /** What a constraint says where somebody was quicker. */
   refusalOf(error: unknown): unknown;
-  /** Once the rows are there: what belongs to them, what its event tells, which kept responses are stale. */
-  finish(tx: Tx, id: number): Promise<{ name: string; values: Values; tags: string[] }>;
+  /** Once the rows are there: what belongs to them, what its event tells, which kept responses are stale. `owner`: whose history it belongs to, if not its own. */
+  finish(tx: Tx, id: number): Promise<{ name: string; values: Values; tags: string[]; owner?: number }>;
 };

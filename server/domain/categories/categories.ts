@@ -5,12 +5,16 @@ import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
 import { isForeignKeyViolation } from '#server/db/constraints.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
-import { AppError, refuse } from '#server/errors.ts';
-import type { Author } from '#server/events/event.ts';
+import { AppError, refuse, refuseField } from '#server/errors.ts';
+import type { Author, Values } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import { putInBin } from '../bin/put.ts';
-import { createCategoryRepository } from './repository.ts';
+import { createCategoryRepository, valueKey } from './repository.ts';
 import { taken, valuesOf } from './values.ts';
+
+const orderOf = (categories: readonly Category[]): Values => ({
+  order: categories.map(({ value }) => value).join(' '),
+});
 
 async function existing(tx: Db, id: number): Promise<Category> {
   const category = await createCategoryRepository(tx).lock(id);
@@ -24,7 +28,9 @@ export function createCategories({ db, invalidate, config }: Pick<ServiceDeps, '
 
     async add(by: Author, input: CategoryInput): Promise<Category> {
       const added = await writeAs(by, db, async (tx) => {
-        const category = await createCategoryRepository(tx).insert(input, new Date().toISOString());
+        const categories = createCategoryRepository(tx);
+        const category = await categories.insert(input, new Date().toISOString());
+        await categories.takeValue(category.value);
         const { id, label } = category;
         await record(tx, { action: 'category-added', id, name: label, after: valuesOf(category) });
         return category;
@@ -40,7 +46,12 @@ export function createCategories({ db, invalidate, config }: Pick<ServiceDeps, '
       const { before, after } = await writeAs(by, db, async (tx) => {
         const before = await existing(tx, id);
         assertUnchanged(before, lastRead);
-        const after = await createCategoryRepository(tx).update(id, input, nextMoment(before.updated_at));
+        const categories = createCategoryRepository(tx);
+        const after = await categories.update(id, input, nextMoment(before.updated_at));
+        if (valueKey(after.value) !== valueKey(before.value)) {
+          await categories.takeValue(after.value);
+          await categories.keepOldValue(id, before.value);
+        }
         const values = { before: valuesOf(before), after: valuesOf(after) };
         await record(tx, { action: 'category-changed', id, name: after.label, ...values });
         return { before, after };
@@ -51,13 +62,30 @@ export function createCategories({ db, invalidate, config }: Pick<ServiceDeps, '
       return after;
     },
 
+    /** Whoever does not name exactly the categories there are has read an older list. */
+    async order(by: Author, ids: readonly number[]): Promise<Category[]> {
+      const list = await writeAs(by, db, async (tx) => {
+        const categories = createCategoryRepository(tx);
+        const before = await categories.list();
+        const present = new Set(before.map(({ id }) => id));
+        if (ids.length !== present.size || !ids.every((id) => present.has(id)))
+          throw refuseField('conflict', 'ids', 'changedMeanwhile');
+        await categories.order(ids);
+        const after = await categories.list();
+        const values = { before: orderOf(before), after: orderOf(after) };
+        await record(tx, { action: 'categories-ordered', id: null, name: 'categories', ...values });
+        return after;
+      });
+      invalidate(['categories']);
+      return list;
+    },
+
     /** To the bin. */
     async remove(by: Author, id: number): Promise<void> {
       const removed = await writeAs(by, db, async (tx) => {
         const category = await existing(tx, id);
-        const categories = await createCategoryRepository(tx).whole(id);
-        const deleted = { kind: 'category', id, name: category.label, rows: { categories }, files: [] } as const;
-        await putInBin(tx, by, config, deleted);
+        const rows = await createCategoryRepository(tx).whole(id);
+        await putInBin(tx, by, config, { kind: 'category', id, name: category.label, rows, files: [] });
         await createCategoryRepository(tx).remove(id);
         await record(tx, { action: 'category-deleted', id, name: category.label, before: valuesOf(category) });
         return category;

@@ -8,3 +8,11 @@ export async function findCategory(db: Db, value: string): Promise<Category | nu
   if (!NO_NUL.test(value)) return null;
   return (await createCategoryRepository(db).byKey(valueKey(value))) ?? null;
 }
+
+/** The same for readers: by a value that it had before, too, unless another category has that value now. */
+export async function findCategoryEver(db: Db, value: string): Promise<Category | null> {
+  if (!NO_NUL.test(value)) return null;
+  const categories = createCategoryRepository(db);
+  const key = valueKey(value);
+  return (await categories.byKey(key)) ?? (await categories.byOldKey(key)) ?? null;
+}

@@ -19,11 +19,47 @@ export function createCategoryRepository(db: Db) {
       return db.selectFrom('categories').select(COLUMNS).where('id', '=', id).executeTakeFirst();
     },
 
-    /** The row as it is stored. */
-    whole: (id: number) => db.selectFrom('categories').selectAll().where('id', '=', id).execute(),
+    /** The rows as they are stored. */
+    whole: async (id: number) => ({
+      categories: await db.selectFrom('categories').selectAll().where('id', '=', id).execute(),
+      old_category_values: await db
+        .selectFrom('old_category_values')
+        .selectAll()
+        .where('category_id', '=', id)
+        .execute(),
+    }),
 
     byKey: (key: string): Promise<Category | undefined> =>
       db.selectFrom('categories').select(COLUMNS).where('value_key', '=', key).executeTakeFirst(),
+
+    byOldKey: (key: string): Promise<Category | undefined> =>
+      db
+        .selectFrom('categories')
+        .select(COLUMNS)
+        .where('id', 'in', (old) =>
+          old.selectFrom('old_category_values').select('category_id').where('value_key', '=', key),
+        )
+        .executeTakeFirst(),
+
+    /** A value that is in use leads nowhere else. */
+    async takeValue(value: string): Promise<void> {
+      await db.deleteFrom('old_category_values').where('value_key', '=', valueKey(value)).execute();
+    },
+
+    async keepOldValue(id: number, value: string): Promise<void> {
+      await db
+        .insertInto('old_category_values')
+        .values({ value_key: valueKey(value), category_id: id })
+        .onConflict((conflict) => conflict.column('value_key').doUpdateSet({ category_id: id }))
+        .execute();
+    },
+
+    /** In the order of their ids, so that two who do this at once cannot wait for each other. */
+    async order(ids: readonly number[]): Promise<void> {
+      const places = ids.map((id, at) => ({ id, position: at + 1 })).sort((one, other) => one.id - other.id);
+      for (const { id, position } of places)
+        await db.updateTable('categories').set({ position }).where('id', '=', id).execute();
+    },
 
     /** The row as it is, kept from other writers until the transaction ends. On both engines an update locks what it finds. */
     async lock(id: number): Promise<Category | undefined> {

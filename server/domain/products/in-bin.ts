@@ -7,6 +7,7 @@ import { createSearch } from '#server/search/search.ts';
 import type { BinKind } from '../bin/kind.ts';
 import { type BinRows, type Deleted, pictureFile } from '../bin/put.ts';
 import { findCategory } from '../categories/find-category.ts';
+import { createPictureRepository } from './pictures.ts';
 import { codeKey, refusalOf } from './refusals.ts';
 import { createProductRepository } from './repository.ts';
 import { valuesOf } from './view.ts';
@@ -15,7 +16,15 @@ import { valuesOf } from './view.ts';
 export async function productForBin(tx: Db, id: number): Promise<Deleted> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw refuse('not_found', 'productNotFound');
-  return { kind: 'product', id, name: row.productname, rows: { products: [row] }, files: pictureFile(row.image_json) };
+  const product_pictures = await createPictureRepository(tx).of(id);
+  const video_products = await tx.selectFrom('video_products').selectAll().where('product_id', '=', id).execute();
+  return {
+    kind: 'product',
+    id,
+    name: row.productname,
+    rows: { products: [row], product_pictures, video_products },
+    files: product_pictures.flatMap(({ json }) => pictureFile(json)),
+  };
 }
 
 async function categoryFor(tx: Db, id: number, chosen: string | undefined): Promise<number> {
@@ -40,7 +49,16 @@ export const productInBin = ({ engine }: Pick<ServiceDeps, 'engine'>): BinKind =
     if ((await createProductRepository(tx).idOfCode(codeKey(code))) !== undefined)
       throw refuseField('conflict', 'code', 'codeTaken');
     const category_id = await categoryFor(tx, row.category_id, instead.categories);
-    return { ...rows, products: [{ ...row, code, code_key: codeKey(code), category_id }] };
+    // Videos may have gone meanwhile.
+    const links = rows.video_products ?? [];
+    const ids = links.map(({ video_id }) => Number(video_id));
+    const there = await tx
+      .selectFrom('videos')
+      .select('id')
+      .where('id', 'in', [0, ...ids])
+      .execute();
+    const video_products = links.filter(({ video_id }) => there.some(({ id }) => id === video_id));
+    return { ...rows, products: [{ ...row, code, code_key: codeKey(code), category_id }], video_products };
   },
 
   refusalOf,
@@ -49,7 +67,7 @@ export const productInBin = ({ engine }: Pick<ServiceDeps, 'engine'>): BinKind =
     const [product] = await createProductRepository(tx).byIds([id]);
     if (!product) throw refuse('not_found', 'binNotFound');
     await createSearch(tx, engine).add(product);
-    const tags = ['products', productTag(id), categoryTag(product.categoryValue)];
+    const tags = ['products', 'videos', productTag(id), categoryTag(product.categoryValue)];
     return { name: product.productname, values: valuesOf(product), tags };
   },
 });

@@ -1,13 +1,16 @@
+import type { Category } from '#contract/categories.ts';
 import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type { Language } from '#contract/enums.ts';
 import type {
   CategoryShowcase,
   Product,
+  ProductDetail,
   ProductInput,
   ProductPage,
   ProductPatch,
   ProductQuery,
 } from '#contract/products.ts';
+import type { ShownProduct } from '#contract/shown-product.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import { twinOf } from '#contract/twins.ts';
 import type { ServiceDeps } from '#server/deps.ts';
@@ -16,10 +19,13 @@ import type { Author } from '#server/events/event.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import type { SearchFilter } from '#server/search/query.ts';
 import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
-import { findCategory } from '../categories/find-category.ts';
+import { findCategoryEver } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
-import { createProductRepository, type Listed } from './repository.ts';
-import { toProduct, toShowcase } from './view.ts';
+import { existing } from './existing.ts';
+import { createPictureWrites } from './picture-writes.ts';
+import { createPictureRepository, toPicture } from './pictures.ts';
+import { createProductRepository, type Listed, type StoredProduct } from './repository.ts';
+import { toProduct, toShowcase, toVariant } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
@@ -34,7 +40,9 @@ const BATCH = 200;
 export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) {
   const { db, engine, numbers } = deps;
   const repository = createProductRepository(db);
+  const pictures = createPictureRepository(db);
   const writes = createProductWrites(deps);
+  const pictureWrites = createPictureWrites(deps);
   const search = createSearch(db, engine);
 
   async function load(ids: readonly number[]): Promise<Product[]> {
@@ -46,7 +54,7 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
   async function filterOf({ q, category, size, color, type }: ProductQuery): Promise<SearchFilter | null> {
     const filter = { q, size, color, type };
     if (category === undefined) return filter;
-    const found = await findCategory(db, category);
+    const found = await findCategoryEver(db, category);
     return found && { ...filter, categoryId: found.id };
   }
 
@@ -84,17 +92,19 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     }
   }
 
-  async function existingCategoryId(value: string): Promise<number> {
-    const category = await findCategory(db, value);
+  async function existingCategory(value: string): Promise<Category> {
+    const category = await findCategoryEver(db, value);
     if (!category) throw refuse('not_found', 'categoryNotFound');
-    return category.id;
+    return category;
+  }
+  const existingCategoryId = async (value: string): Promise<number> => (await existingCategory(value)).id;
+
+  async function detailOf(row: StoredProduct): Promise<ProductDetail> {
+    const [own, current] = await Promise.all([pictures.of(row.id), numbers.get()]);
+    return { ...toProduct(row, current), pictures: own.map(toPicture) };
   }
 
-  async function anyById(id: number): Promise<Product> {
-    const [product] = await load([id]);
-    if (!product) throw refuse('not_found', 'productNotFound');
-    return product;
-  }
+  const anyById = async (id: number): Promise<ProductDetail> => detailOf(await existing(db, id));
 
   return {
     /** `withHidden` is for staff. */
@@ -121,8 +131,15 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
       };
     },
 
-    async byCategory(value: string, page: PageRange): Promise<ListedProducts> {
-      return readPage({ categoryId: await existingCategoryId(value) }, page);
+    /** The products of a category; by a value of before, with the one it has now. */
+    async byCategory(value: string, page: PageRange): Promise<ListedProducts & { category: string; movedTo?: string }> {
+      const category = await existingCategory(value);
+      const moved = category.value.toLowerCase() !== value.toLowerCase();
+      return {
+        ...(await readPage({ categoryId: category.id }, page)),
+        category: category.value,
+        ...(moved ? { movedTo: category.value } : {}),
+      };
     },
 
     /** How many there are in all, or in one category. */
@@ -139,10 +156,18 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
     everything: (): AsyncGenerator<Product[]> => batchesOf({ withHidden: true }),
 
     /** As visitors see it: a hidden product does not exist. */
-    async byId(id: number): Promise<Product> {
+    async byId(id: number): Promise<ProductDetail> {
       const product = await anyById(id);
       if (product.hidden) throw refuse('not_found', 'productNotFound');
       return product;
+    },
+
+    /** The same as its page shows it: with its other colours. */
+    async shown(id: number): Promise<Omit<ShownProduct, 'videos'>> {
+      const row = await existing(db, id);
+      if (row.hidden === 1) throw refuse('not_found', 'productNotFound');
+      const [detail, others] = await Promise.all([detailOf(row), repository.alsoIn(row)]);
+      return { ...detail, alsoIn: others.map(toVariant) };
     },
 
     /** For staff. */
@@ -156,18 +181,33 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) 
         .map(toShowcase);
     },
 
-    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.add(by, input, upload), await numbers.get());
+    async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<ProductDetail> {
+      return detailOf(await writes.add(by, input, upload));
     },
 
     /** Absent fields stay as they are. */
-    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<Product> {
-      return toProduct(await writes.update(by, id, patch, upload), await numbers.get());
+    async update(by: Author, id: number, patch: ProductPatch, upload: RawUpload | null): Promise<ProductDetail> {
+      return detailOf(await writes.update(by, id, patch, upload));
     },
 
     remove: writes.remove,
 
+    async addPicture(by: Author, id: number, upload: RawUpload): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.add(by, id, upload));
+    },
+
+    async orderPictures(by: Author, id: number, order: readonly number[]): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.order(by, id, order));
+    },
+
+    async removePicture(by: Author, id: number, pictureId: number): Promise<ProductDetail> {
+      return detailOf(await pictureWrites.remove(by, id, pictureId));
+    },
+
+    /** Of hidden products too, for our own work on the catalogue. */
+    everyPicture: pictures.everything,
+
     /** Every stored file that a product names. */
-    storedPaths: (): Promise<string[]> => repository.imagePaths(),
+    storedPaths: pictures.paths,
   };
 }

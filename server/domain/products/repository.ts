@@ -18,6 +18,9 @@ export type Listed = { categoryId?: number | undefined; withHidden?: boolean | u
 /** Ids in the order of a list; so many of the first are pinned. */
 export type ListedIds = { ids: number[]; pinned: number };
 
+/** More colours than this are more than anybody sells. */
+const ALSO_IN = 12;
+
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {
   /** The flags are written out: with a parameter the engines could not use the indexes made for them. */
@@ -108,16 +111,19 @@ export function createProductRepository(db: Db) {
       return rows.flatMap(({ id }) => (id === null ? [] : [id]));
     },
 
-    async imagePaths(): Promise<string[]> {
-      const rows = await db.selectFrom('products').select('image_path').where('image_path', 'is not', null).execute();
-      return rows.flatMap(({ image_path }) => image_path ?? []);
-    },
-
-    async namesImage(path: string): Promise<boolean> {
-      return (
-        (await db.selectFrom('products').select('id').where('image_path', '=', path).executeTakeFirst()) !== undefined
-      );
-    },
+    /** Products of the same name and category in other colours, without hidden ones, oldest first. */
+    alsoIn: ({ id, category_id, productname, color }: StoredProduct) =>
+      db
+        .selectFrom('products')
+        .select(['id', 'color', 'image_json'])
+        .where('category_id', '=', category_id)
+        .where('productname', '=', productname)
+        .where('color', '<>', color)
+        .where('id', '<>', id)
+        .where('hidden', '=', 0)
+        .orderBy('id')
+        .limit(ALSO_IN)
+        .execute(),
 
     async idOfCode(codeKey: string): Promise<number | undefined> {
       return (await db.selectFrom('products').select('id').where('code_key', '=', codeKey).executeTakeFirst())?.id;

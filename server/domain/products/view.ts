@@ -1,11 +1,11 @@
 import type { Numbers } from '#contract/numbers.ts';
 import type { Picture } from '#contract/pictures.ts';
-import type { CategoryShowcase, Product } from '#contract/products.ts';
+import type { CategoryShowcase, ColourVariant, Product } from '#contract/products.ts';
 import { fromColumns } from '#server/db/product-columns.ts';
 import type { Values } from '#server/events/event.ts';
 import type { StoredProduct } from './repository.ts';
 
-const pictureOf = ({ image_json }: StoredProduct): Picture | null =>
+const pictureOf = ({ image_json }: Pick<StoredProduct, 'image_json'>): Picture | null =>
   image_json === null ? null : JSON.parse(image_json);
 
 const fieldsOf = (row: StoredProduct) => ({ ...fromColumns(row), categories: row.categoryValue });
@@ -22,6 +22,12 @@ export const toProduct = (row: StoredProduct, { whatsapp, phoneNumber }: Numbers
   updated_at: row.updated_at,
   whatsapp,
   phoneNumber,
+});
+
+export const toVariant = (row: Pick<StoredProduct, 'id' | 'color' | 'image_json'>): ColourVariant => ({
+  id: row.id,
+  color: row.color,
+  picture: pictureOf(row),
 });
 
 /** What its events tell of a product. */

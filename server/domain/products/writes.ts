@@ -2,14 +2,13 @@ import type { Updateable } from 'kysely';
 import { fits } from '#contract/laying.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { ProductInput, ProductPatch } from '#contract/products.ts';
-import { categoryTag, productTag } from '#contract/tags.ts';
 import { assertUnchanged, nextMoment } from '#server/db/change-moment.ts';
 import { newColumns, toColumns } from '#server/db/product-columns.ts';
 import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductsTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
-import { refuse, refuseField } from '#server/errors.ts';
+import { refuseField } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
@@ -17,7 +16,10 @@ import { createSearch } from '#server/search/search.ts';
 import { site } from '#site.config.ts';
 import { hideFiles, putInBin } from '../bin/put.ts';
 import { findCategory } from '../categories/find-category.ts';
+import { existing } from './existing.ts';
+import { createProductFiles } from './files.ts';
 import { productForBin } from './in-bin.ts';
+import { createPictureRepository } from './pictures.ts';
 import { codeKey, refusalOf } from './refusals.ts';
 import { createProductRepository, type StoredProduct } from './repository.ts';
 import { valuesOf } from './view.ts';
@@ -28,15 +30,16 @@ async function chosenCategoryId(db: Db, value: string): Promise<number> {
   return category.id;
 }
 
-async function existing(db: Db, id: number): Promise<StoredProduct> {
-  const [row] = await createProductRepository(db).byIds([id]);
-  if (!row) throw refuse('not_found', 'productNotFound');
-  return row;
-}
-
 /** A pattern must close without gaps in the product's own shape. */
 function assertLaying({ shape, laying }: StoredProduct): void {
   if (!fits(shape, laying)) throw refuseField('invalid', 'laying', 'layingUnfit');
+}
+
+/** Puts a picture in the first place, on the product's row too. */
+async function setFirst(tx: Db, id: number, picture: Picture): Promise<void> {
+  const pictures = createPictureRepository(tx);
+  await pictures.replaceFirst(id, picture);
+  await pictures.copyFirst(id);
 }
 
 /** The columns that a patch changes; what it does not name stays out. */
@@ -49,12 +52,10 @@ async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<Produc
   };
 }
 
-const pictureColumns = (picture: Picture | null) =>
-  picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
-
-/** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
+/** Adds, changes and deletes products together with their search words and pictures. */
 export function createProductWrites(deps: ServiceDeps) {
-  const { db, engine, media, invalidate, config } = deps;
+  const { db, engine, config } = deps;
+  const { removeFiles, withPicture, invalidateProduct } = createProductFiles(deps);
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
   async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
@@ -63,28 +64,6 @@ export function createProductWrites(deps: ServiceDeps) {
     const holder = await createProductRepository(db).idOfCode(codeKey(patch.code));
     if (holder !== undefined && holder !== self) throw refuseField('conflict', 'code', 'codeTaken');
   }
-
-  /** What cannot be removed now is removed by the sweep at the next start; the write itself is done and must not fail. */
-  const removeFiles = (path: string): Promise<void> => media.remove(path).catch(() => undefined);
-
-  async function withPicture<T>(upload: RawUpload | null, write: (picture: Picture | null) => Promise<T>): Promise<T> {
-    const picture = upload ? await media.addPicture(upload, 'product') : null;
-    try {
-      return await write(picture);
-    } catch (error) {
-      // A connection lost at the commit leaves open whether the row is there. A row must never lose its picture.
-      const named =
-        picture &&
-        (await createProductRepository(db)
-          .namesImage(picture.path)
-          .catch(() => true));
-      if (picture && !named) await removeFiles(picture.path);
-      throw refusalOf(error);
-    }
-  }
-
-  const invalidateProduct = (id: number, ...categories: string[]): void =>
-    invalidate(['products', productTag(id), ...new Set(categories.map(categoryTag))]);
 
   return {
     async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
@@ -97,17 +76,19 @@ export function createProductWrites(deps: ServiceDeps) {
             ...newColumns({ ...input, brandname: input.brandname || site.name }),
             code_key: codeKey(input.code),
             category_id: await chosenCategoryId(tx, input.categories),
-            ...pictureColumns(picture),
             created_at: now,
             updated_at: now,
           });
+          if (picture) await setFirst(tx, id, picture);
           const added = await existing(tx, id);
           assertLaying(added);
           await createSearch(tx, engine).add(added);
           await record(tx, { action: 'product-added', id, name: added.productname, after: valuesOf(added) });
           return added;
         }),
-      );
+      ).catch((error) => {
+        throw refusalOf(error);
+      });
       invalidateProduct(added.id, added.categoryValue);
       return added;
     },
@@ -123,9 +104,10 @@ export function createProductWrites(deps: ServiceDeps) {
           await lockProduct(tx, engine, id);
           const before = await existing(tx, id);
           assertUnchanged(before, lastRead);
-          const changes = { ...(await changesOf(tx, patch)), ...pictureColumns(picture) };
+          const changes = await changesOf(tx, patch);
           // A form without changes is no write: whoever reads the row meanwhile must not be told that it has changed.
-          if (Object.keys(changes).length === 0) return { before, after: before };
+          if (Object.keys(changes).length === 0 && !picture) return { before, after: before };
+          if (picture) await setFirst(tx, id, picture);
           await products.update(id, { ...changes, updated_at: nextMoment(before.updated_at) });
           const after = await existing(tx, id);
           assertLaying(after);
@@ -134,9 +116,11 @@ export function createProductWrites(deps: ServiceDeps) {
           await record(tx, { action: 'product-changed', id, name: after.productname, ...values });
           return { before, after };
         }),
-      );
+      ).catch((error) => {
+        throw refusalOf(error);
+      });
       invalidateProduct(id, before.categoryValue, after.categoryValue);
-      if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles(before.image_path);
+      if (before.image_path !== null && before.image_path !== after.image_path) await removeFiles([before.image_path]);
       return after;
     },
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { orderCategories } from '#contract/calls/gallery.ts';
 import { addCategory, deleteCategory, updateCategory } from '#contract/calls/panel.ts';
 import { listCategories } from '#contract/calls/public.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -20,6 +21,12 @@ export function categoryRoutes(app: FastifyInstance, { services, reads, cache }:
     status: 1,
     message: MESSAGES.updated,
     data: await categories.update(by, id, input, updated_at),
+  }));
+
+  bindCall(app, orderCategories, async ({ body }, { by }) => ({
+    status: 1,
+    message: MESSAGES.categoriesOrdered,
+    data: await categories.order(by, body.ids),
   }));
 
   bindCall(app, deleteCategory, async ({ query: { id } }, { by }) => {
