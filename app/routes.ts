@@ -29,6 +29,7 @@ export default [
       route(screens.numbers.path, 'routes/admin/change-number.tsx'),
       route(screens.videos.path, 'routes/admin/videos.tsx'),
       route(screens.categories.path, 'routes/admin/categories.tsx'),
+      route(screens.site.path, 'routes/admin/site.tsx'),
       route(screens.backups.path, 'routes/admin/backups.tsx'),
       route(screens.account.path, 'routes/admin/account.tsx'),
     ]),

@@ -24,6 +24,7 @@ export const PANEL_SCREENS = {
   videos: { path: 'video', access: 'admin' },
   categories: { path: 'AllCategoryList', access: 'admin' },
   numbers: { path: 'change-number', access: 'admin' },
+  site: { path: 'site', access: 'admin' },
   backups: { path: 'backups', access: 'admin' },
   account: { path: 'account', access: 'signed-in' },
 } as const satisfies Record<string, { path: string; access: Access }>;

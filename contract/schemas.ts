@@ -6,6 +6,7 @@ import * as numbers from './numbers.ts';
 import * as products from './products.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
+import * as site from './site.ts';
 import * as suggestions from './suggestions.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
@@ -22,6 +23,7 @@ export const schemas = {
   ...products,
   ...secondFactor,
   ...sessions,
+  ...site,
   ...suggestions,
   ...users,
   ...videos,

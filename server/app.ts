@@ -26,6 +26,7 @@ import { passwordLinkRoutes } from './http/api/password-links.ts';
 import { productRoutes } from './http/api/products.ts';
 import { secondFactorRoutes } from './http/api/second-factor.ts';
 import { sessionRoutes } from './http/api/session.ts';
+import { siteRoutes } from './http/api/site.ts';
 import { userRoutes } from './http/api/users.ts';
 import { videoRoutes } from './http/api/videos.ts';
 import { health } from './http/health.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     categoryRoutes,
     videoRoutes,
     numberRoutes,
+    siteRoutes,
     countRoutes,
     backupRoutes,
     docRoutes,

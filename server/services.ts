@@ -7,6 +7,7 @@ import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
+import { createSite } from './domain/site/site.ts';
 import { createUsers } from './domain/users/users.ts';
 import { createVideos } from './domain/videos/videos.ts';
 
@@ -16,13 +17,15 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const numbers = createNumbers(deps);
   const auth = createAuth(deps);
-  const products = createProducts({ ...deps, numbers });
+  const site = createSite(deps);
+  const products = createProducts({ ...deps, numbers, site });
   const videos = createVideos(deps);
   return {
     numbers,
+    site,
     auth,
     signIn: createSignIn({ ...deps, auth }),
-    secondFactor: createSecondFactor({ ...deps, auth }),
+    secondFactor: createSecondFactor({ ...deps, auth, site }),
     users: createUsers(deps),
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),
@@ -31,6 +34,10 @@ export function createServices(deps: ServiceDeps) {
     counts: createCounts(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
-      new Set([...(await products.storedPaths()), ...(await videos.storedPaths())]),
+      new Set([
+        ...(await products.storedPaths()),
+        ...(await videos.storedPaths()),
+        ...(await site.storedPaths()),
+      ]),
   };
 }

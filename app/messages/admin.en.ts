@@ -2,6 +2,7 @@ import { backupsEn } from './backups.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
+import { siteEn } from './site.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
 export const adminEn = {
@@ -28,8 +29,10 @@ export const adminEn = {
     categories: 'AllCategoryList',
     changeNumber: 'Change Number',
     backups: backupsEn.title,
+    site: siteEn.title,
   },
   backups: backupsEn,
+  site: siteEn,
   common: {
     save: 'Save',
     saving: 'Saving…',
@@ -168,7 +171,8 @@ export const adminEn = {
   },
   numbers: {
     title: 'Change Number',
-    intro: 'Every call and WhatsApp button on the site uses these numbers.',
+    intro: 'Every call and WhatsApp button on the site uses these numbers. The contact form writes to a number of its own.',
+    contactForm: 'Change the number of the contact form',
     whatsapp: 'WhatsApp',
     phone: 'Phone Number',
     hint: 'You can leave out +252. Spaces and dashes are fine.',

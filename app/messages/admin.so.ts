@@ -2,6 +2,7 @@ import type { AdminMessages } from './admin.en.ts';
 import { backupsSo } from './backups.so.ts';
 import { peopleSo } from './people.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
+import { siteSo } from './site.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -28,8 +29,10 @@ export const adminSo: AdminMessages = {
     categories: 'Qaybaha',
     changeNumber: 'Beddel lambarka',
     backups: backupsSo.title,
+    site: siteSo.title,
   },
   backups: backupsSo,
+  site: siteSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',
@@ -170,7 +173,9 @@ export const adminSo: AdminMessages = {
   },
   numbers: {
     title: 'Beddel lambarka',
-    intro: 'Badhan kasta oo Wac iyo WhatsApp ah oo website-ka ku yaal wuxuu isticmaalaa lambarradan.',
+    intro:
+      'Badhan kasta oo Wac iyo WhatsApp ah oo website-ka ku yaal wuxuu isticmaalaa lambarradan. Foomka xiriirku wuxuu u qoraa lambar isaga u gaar ah.',
+    contactForm: 'Beddel lambarka foomka xiriirka',
     whatsapp: 'WhatsApp',
     phone: 'Lambarka taleefanka',
     hint: '+252 waad ku dari kartaa ama waad ka tegi kartaa; meelaha bannaan iyo xariiqyadu dhib ma leh.',

@@ -3,7 +3,15 @@ import * as publicCalls from './public.ts';
 import * as searchCalls from './search.ts';
 import * as secondFactorCalls from './second-factor.ts';
 import * as signInCalls from './sign-in.ts';
+import * as siteCalls from './site.ts';
 
 /** Every call there is: what the server binds, the OpenAPI document lists and the access test asks. */
-export const CALLS = { ...publicCalls, ...searchCalls, ...signInCalls, ...panelCalls, ...secondFactorCalls };
+export const CALLS = {
+  ...publicCalls,
+  ...searchCalls,
+  ...signInCalls,
+  ...panelCalls,
+  ...siteCalls,
+  ...secondFactorCalls,
+};
 export type CallName = keyof typeof CALLS;

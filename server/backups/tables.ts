@@ -14,6 +14,7 @@ export const TABLES = [
   { name: 'categories', key: 'id' },
   { name: 'products', key: 'id' },
   { name: 'videos', key: 'id' },
+  { name: 'site_media', key: 'id' },
   { name: 'settings', key: 'key' },
 ] as const;
 

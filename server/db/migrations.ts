@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
 import { secondFactor } from './second-factor.ts';
+import { siteMedia } from './site-media.ts';
 import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
 
@@ -134,4 +135,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '005-second-factor': secondFactor(engine),
   '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
+  '008-site': siteMedia(engine),
 });

@@ -124,6 +124,21 @@ export type VideosTable = {
   updated_at: Generated<string>;
 };
 
+/** A picture of the site with its upright crop, or a video with its still. */
+export type SiteMediaTable = {
+  id: Generated<number>;
+  /** Of the picture or the video. */
+  path: string;
+  /** Of a video; 0 for a picture. */
+  bytes: number;
+  /** null for a video. */
+  picture_json: string | null;
+  /** The upright crop of a picture, the still of a video. */
+  second_path: string | null;
+  second_json: string | null;
+  created_ms: number;
+};
+
 export type SettingsTable = { key: string; value: string };
 
 export type AttemptsTable = { key: string; count: number; reset_ms: number };
@@ -155,6 +170,7 @@ export type Database = {
   search_words: SearchWordsTable;
   search_version: SearchVersionTable;
   videos: VideosTable;
+  site_media: SiteMediaTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
@@ -163,4 +179,5 @@ export type Database = {
 export type JobRow = Selectable<JobsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
+export type SiteMediaRow = Selectable<SiteMediaTable>;
 export type VideoRow = Selectable<VideosTable>;

@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 /** Longer than any upload takes. */
 const ABANDONED_MS = 24 * HOUR;
 
-/** Every hour removes expired sessions, sign-ins and attempts, and leftovers of broken uploads. */
+/** Every hour removes expired sessions, sign-ins and attempts, leftovers of broken uploads and pictures that the site does not show. */
 export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'media'>): Job => ({
   name: 'housekeeping',
   everyMs: HOUR,
@@ -14,5 +14,6 @@ export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'me
     await services.passwordLinks.dropExpired();
     await services.signIn.dropExpired();
     await media.sweepStaging(ABANDONED_MS);
+    await services.site.dropUnused(ABANDONED_MS);
   },
 });

@@ -161,6 +161,55 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     };
   },
 
+  updateSite: async ({ test, admin }) => {
+    const { version } = dataIn(await test.app.inject({ url: '/api/site' }));
+    const developer = { name: fresh('Maker '), url: 'https://example.com/' };
+    return {
+      act: () => admin.call(api('/api/site', 'PUT', { version, developer })),
+      told: () => ({
+        event: 'site-changed',
+        by: person(admin),
+        kind: 'site',
+        id: null,
+        name: 'site',
+        before: { 'developer.name': 'Dhagax Digital' },
+        after: { 'developer.name': developer.name },
+      }),
+    };
+  },
+
+  addSitePicture: async ({ admin }) => {
+    const body = form({}, { name: 'picture', body: await makePicture(), filename: 'yard.jpg' });
+    return {
+      act: () => admin.call({ ...body, method: 'POST', url: '/api/site/pictures' }),
+      told: (response) => ({
+        event: 'site-picture-added',
+        by: person(admin),
+        kind: 'site',
+        id: idIn(response),
+        name: 'site',
+        before: null,
+        after: { path: dataIn(response).path as string },
+      }),
+    };
+  },
+
+  addSiteVideo: async ({ admin }) => {
+    const body = form({}, { name: 'video', body: tinyMp4(), filename: 'film.mp4' });
+    return {
+      act: () => admin.call({ ...body, method: 'POST', url: '/api/site/video' }),
+      told: (response) => ({
+        event: 'site-video-added',
+        by: person(admin),
+        kind: 'site',
+        id: idIn(response),
+        name: 'site',
+        before: null,
+        after: { path: String(dataIn(response).url).replace('/api/', '') },
+      }),
+    };
+  },
+
   addCategory: async ({ admin }) => {
     const input = { label: 'Garden steps', value: fresh('Steps') };
     const said = { event: 'category-added', by: person(admin), kind: 'category', name: 'Garden steps' };

@@ -35,6 +35,7 @@ const COLUMNS: Record<string, string[]> = {
   sessions: ['address', 'created_ms', 'expires_ms', 'public_id', 'seen_ms', 'token_hash', 'user_agent', 'user_id'],
   settings: ['key', 'value'],
   sign_in_steps: ['expires_ms', 'kind', 'token_hash', 'user_id', 'value'],
+  site_media: ['bytes', 'created_ms', 'id', 'path', 'picture_json', 'second_json', 'second_path'],
   totp_secrets: ['created_at', 'last_step', 'secret', 'user_id'],
   users: [
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
@@ -124,6 +125,7 @@ eachEngine((engine) => {
         '005-second-factor',
         '006-two-languages',
         '007-jobs',
+        '008-site',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));

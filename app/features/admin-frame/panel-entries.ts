@@ -3,6 +3,7 @@ import {
   Clapperboard,
   Gauge,
   LayoutGrid,
+  LayoutTemplate,
   type LucideIcon,
   Phone,
   Tags,
@@ -24,6 +25,7 @@ export const MENU_ENTRIES: readonly PanelEntry[] = [
   { screen: 'videos', label: (m) => m.entries.allVideos, icon: Clapperboard },
   { screen: 'categories', label: (m) => m.entries.categories, icon: Tags },
   { screen: 'numbers', label: (m) => m.entries.changeNumber, icon: Phone },
+  { screen: 'site', label: (m) => m.entries.site, icon: LayoutTemplate },
   { screen: 'backups', label: (m) => m.entries.backups, icon: Archive },
 ];
 

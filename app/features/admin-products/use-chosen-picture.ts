@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readPhoto, shrinkPhoto } from './shrink-photo.ts';
+import { readPhoto, shrinkPhoto } from '#app/lib/admin/shrink-photo.ts';
 
 export type ChosenPicture = {
   /** What will be sent. */

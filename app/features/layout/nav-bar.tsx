@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useScrolledPast } from '#app/lib/scroll.ts';
 import { useSession } from '#app/lib/session.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { site } from '#site.config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -36,7 +36,15 @@ export function NavBar({ search }: { search: ReactNode }) {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          <span className="truncate font-display text-lg font-semibold sm:text-xl tracking-tight">{site.name}</span>
+          {/* Signed in there is one sign more in the bar: the name then takes two lines rather than an end of dots. */}
+          <span
+            className={classNames(
+              'font-display font-semibold tracking-tight sm:text-xl',
+              session ? 'text-base leading-5 break-words sm:truncate' : 'truncate text-lg',
+            )}
+          >
+            {useSiteName()}
+          </span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex">
@@ -50,7 +58,7 @@ export function NavBar({ search }: { search: ReactNode }) {
           </ul>
         </nav>
         {search}
-        <LanguageSwitch className="lg:ml-2" />
+        <LanguageSwitch className={classNames('lg:ml-2', session && 'max-sm:hidden')} />
         {session ? (
           <Suspense>
             <AccountLinks />

@@ -29,6 +29,7 @@ function catalogue(count: number) {
   const answer = (address: string): unknown => {
     const path = address.replace('/api/', '');
     asked.push(path);
+    if (path === 'site') return { data: { updated_at: '2026-11-16' } };
     if (path === 'videos') return { data: [video, { ...video, id: 2, poster: null }] };
     if (path === 'products/categories') return { data: [{ categories: 'Zigzag&Co' }] };
     const params = new URLSearchParams(path.slice(path.indexOf('?')));

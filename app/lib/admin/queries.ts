@@ -6,6 +6,7 @@ import {
   listSessions,
   listUsers,
 } from '#contract/calls/panel.ts';
+import { getSite } from '#contract/calls/public.ts';
 import { getSecondFactor } from '#contract/calls/second-factor.ts';
 import { callQuery, dataOf, filterParams, listed, orNull, PAGE_SIZE, type ProductFilters } from '../queries.ts';
 
@@ -14,6 +15,8 @@ export const usersQuery = () => callQuery(listUsers, {}, dataOf);
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
+/** The site whole; public pages read slices of it. */
+export const siteContentQuery = () => callQuery(getSite, {}, dataOf, 'whole');
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
 
 /** Products with the hidden ones among them. */

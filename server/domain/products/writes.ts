@@ -15,8 +15,8 @@ import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import { createSearch } from '#server/search/search.ts';
-import { site } from '#site.config.ts';
 import { findCategory } from '../categories/find-category.ts';
+import type { SiteService } from '../site/site.ts';
 import { createProductRepository, type StoredProduct } from './repository.ts';
 import { valuesOf } from './view.ts';
 
@@ -60,8 +60,8 @@ const pictureColumns = (picture: Picture | null) =>
   picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
 
 /** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
-export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'>) {
-  const { db, engine, media, invalidate } = deps;
+export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'> & { site: SiteService }) {
+  const { db, engine, media, invalidate, site } = deps;
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
   async function assertFits(patch: ProductPatch, self?: number): Promise<void> {
@@ -96,12 +96,13 @@ export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'm
   return {
     async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
       await assertFits(input);
+      const brandname = input.brandname || (await site.name());
       const added = await withPicture(upload, (picture) =>
         writeAs(by, db, async (tx) => {
           const products = createProductRepository(tx);
           const now = new Date().toISOString();
           const id = await products.insert({
-            ...newColumns({ ...input, brandname: input.brandname || site.name }),
+            ...newColumns({ ...input, brandname }),
             code_key: codeKey(input.code),
             category_id: await chosenCategoryId(tx, input.categories),
             ...pictureColumns(picture),
