@@ -4,10 +4,16 @@ import media from './site.media.generated.json' with { type: 'json' };
 export const alts = {
   courtyard: { en: 'Courtyard in red herringbone', so: 'Daarad dhagax cas oo herringbone ah lagu dhigay' },
   driveway: { en: 'Villa driveway in zigzag pavers', so: 'Marinka gaariga ee fiilo, dhagax zigzag ah' },
-  'square-arches': { en: 'Mosque square with patterned paving', so: 'Fagaare masjid oo dhagax naqshadaysan lagu dhigay' },
+  'square-arches': {
+    en: 'Mosque square with patterned paving',
+    so: 'Fagaare masjid oo dhagax naqshadaysan lagu dhigay',
+  },
   promenade: { en: 'Seaside promenade in wave pavers', so: 'Waddada xeebta oo dhagax mowjad ah lagu dhigay' },
   'garden-path': { en: 'Garden path in hexagon pavers', so: 'Waddo beereed oo dhagax lix-gees ah lagu dhigay' },
-  'feature-wall': { en: 'Split-face feature wall, terrazzo floor', so: 'Gidaar dhagax la jeexay ah iyo dhul terrazzo ah' },
+  'feature-wall': {
+    en: 'Split-face feature wall, terrazzo floor',
+    so: 'Gidaar dhagax la jeexay ah iyo dhul terrazzo ah',
+  },
   'pool-deck': { en: 'Pool deck in light pavers', so: 'Barkad hareeraheeda dhagax cad lagu dhigay' },
   sidewalk: { en: 'Street sidewalk in I-shape pavers', so: 'Marinka lugta ee waddada oo dhagax I ah lagu dhigay' },
   'pallet-red': { en: 'Pallets ready for delivery', so: 'Baalado diyaar u ah in la qaado' },

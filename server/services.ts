@@ -6,8 +6,8 @@ import { createNumbers } from './domain/numbers/numbers.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
-import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createSite } from './domain/site/site.ts';
+import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
 import { createVideos } from './domain/videos/videos.ts';
 
@@ -34,10 +34,6 @@ export function createServices(deps: ServiceDeps) {
     counts: createCounts(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
-      new Set([
-        ...(await products.storedPaths()),
-        ...(await videos.storedPaths()),
-        ...(await site.storedPaths()),
-      ]),
+      new Set([...(await products.storedPaths()), ...(await videos.storedPaths()), ...(await site.storedPaths())]),
   };
 }

@@ -106,7 +106,7 @@ export const numbersQuery = () => callQuery(getNumbers, {}, whole);
 
 /** The site comes in slices: a page carries only what it shows. */
 const slice =
-  <T,>(pick: (site: Site) => T) =>
+  <T>(pick: (site: Site) => T) =>
   async (response: Promise<{ data: Site }>): Promise<T> =>
     pick((await response).data);
 
@@ -149,7 +149,13 @@ export const aboutSiteQuery = () =>
     'about',
   );
 export const sidePictureQuery = (page: 'contact' | 'login') =>
-  callQuery(getSite, {}, slice(({ side }) => side[page]), 'side', page);
+  callQuery(
+    getSite,
+    {},
+    slice(({ side }) => side[page]),
+    'side',
+    page,
+  );
 
 /** What a page's loader read on the server, as it travels in the HTML. */
 export type QuerySeed = { key: QueryKey; data: unknown };

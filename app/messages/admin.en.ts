@@ -171,7 +171,8 @@ export const adminEn = {
   },
   numbers: {
     title: 'Change Number',
-    intro: 'Every call and WhatsApp button on the site uses these numbers. The contact form writes to a number of its own.',
+    intro:
+      'Every call and WhatsApp button on the site uses these numbers. The contact form writes to a number of its own.',
     contactForm: 'Change the number of the contact form',
     whatsapp: 'WhatsApp',
     phone: 'Phone Number',

@@ -1,4 +1,4 @@
-import { type Doubts, TRADE } from './confirm.ts';
+import type { Doubts } from './confirm.ts';
 
 const PICTURE = 'What a picture shows; the names of patterns are for the business to say';
 

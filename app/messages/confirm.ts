@@ -6,7 +6,7 @@
 export type Doubt = readonly [sure: 'B' | 'C', note?: string];
 export type Doubts = Readonly<Record<string, Doubt>>;
 
-export const TRADE = 'The trade words (kerb, cobble, breeze block, wall panel) are for the business to say';
+const TRADE = 'The trade words (kerb, cobble, breeze block, wall panel) are for the business to say';
 const ROW_NUMBER = 'A short word for the row number, from “lambar”; “#” is the safe choice';
 
 export const SHELL_DOUBTS: Doubts = {

@@ -81,7 +81,8 @@ export const siteEn = {
     intro: 'Where visitors find you, and when.',
     address: 'Address',
     pin: 'Map link or coordinates',
-    pinHint: 'Open Google Maps or OpenStreetMap, find the gate, copy the link and paste it here. 2.0371, 45.3042 works too.',
+    pinHint:
+      'Open Google Maps or OpenStreetMap, find the gate, copy the link and paste it here. 2.0371, 45.3042 works too.',
     pinUnread: 'There is no place in this text.',
     pinShort: 'A short link does not say where it leads. Open it, then copy the long link from the address bar.',
     pinNow: (latitude: number, longitude: number) => `The pin is at ${latitude}, ${longitude}`,

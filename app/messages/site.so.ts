@@ -3,7 +3,8 @@ import type { SiteMessages } from './site.en.ts';
 /** The panel's page about the site itself, in Somali. */
 export const siteSo: SiteMessages = {
   title: 'Website-ka',
-  intro: 'Wax kasta oo uu website-ku isagu sheego oo muujiyo. Qayb kasta keligeed ayaa la kaydiyaa, isla markiibana way muuqataa.',
+  intro:
+    'Wax kasta oo uu website-ku isagu sheego oo muujiyo. Qayb kasta keligeed ayaa la kaydiyaa, isla markiibana way muuqataa.',
   jump: 'Qaybaha boggan',
   english: (label: string) => `${label} (English)`,
   somali: (label: string) => `${label} (Soomaali)`,
@@ -89,7 +90,8 @@ export const siteSo: SiteMessages = {
     pinShort: 'Link gaaban ma sheego meesha uu u socdo. Fur, ka dibna koobbi linkiga dheer.',
     pinNow: (latitude: number, longitude: number) => `Calaamaddu waxay ku taal ${latitude}, ${longitude}`,
     hours: 'Saacadaha shaqada',
-    hoursHint: 'Waqtiga Bariga Afrika. Dukaanka xirma saqda dhexe ka dib wuxuu ku xirmaa saacad ka horreysa tan uu ku furmo.',
+    hoursHint:
+      'Waqtiga Bariga Afrika. Dukaanka xirma saqda dhexe ka dib wuxuu ku xirmaa saacad ka horreysa tan uu ku furmo.',
     closed: 'Waa xiran yahay',
     opens: (day: string) => `${day} furitaanka`,
     closes: (day: string) => `${day} xiritaanka`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTranslationsPage, strays, translationsPage } from '#tools/untranslated.ts';
 import { alts, hero, mosaic } from '#site.pictures.ts';
+import { readTranslationsPage, strays, translationsPage } from '#tools/untranslated.ts';
 import { en } from './en.ts';
 import { so } from './so.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useMessages } from '../lib/i18n.tsx';
 import { type OpeningHours, openAt } from '#contract/hours.ts';
+import { useMessages } from '../lib/i18n.tsx';
 import { classNames } from './class-names.ts';
 
 const MINUTE = 60_000;

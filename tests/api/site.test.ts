@@ -29,11 +29,8 @@ eachEngine((engine) => {
     answered(siteResponse, await put({ version: (await read()).version, ...parts })).data;
   const addPicture = async () => {
     const body = form({}, { name: 'picture', body: await makePicture(), filename: 'yard.jpg' });
-    return answered(
-      sitePictureResponse,
-      await admin.call({ ...body, method: 'POST', url: '/api/site/pictures' }),
-      201,
-    ).data;
+    return answered(sitePictureResponse, await admin.call({ ...body, method: 'POST', url: '/api/site/pictures' }), 201)
+      .data;
   };
   const addVideo = async (thumbnail: Buffer | null = null) => {
     const still = thumbnail ? [{ name: 'thumbnail', body: thumbnail, filename: 'still.jpg' }] : [];

@@ -81,13 +81,7 @@ function FullScreenVideo({ url, open, onClose }: { url: string; open: boolean; o
       {open && (
         <div ref={stage} className="relative grid size-full place-items-center bg-black">
           {/* biome-ignore lint/a11y/useMediaCaption: the video has music and no words. */}
-          <video
-            src={url}
-            aria-label={messages.videoTitle}
-            controls
-            autoPlay
-            className="max-h-full w-full bg-black"
-          />
+          <video src={url} aria-label={messages.videoTitle} controls autoPlay className="max-h-full w-full bg-black" />
           <IconButton
             label={ui.close}
             onClick={onClose}

@@ -70,8 +70,8 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
         <Sortable
           items={values}
           onChange={onChange}
-          // By what does not change while one types.
-          keyOf={(value) => keyOfValue(values, value)}
+          // A value has no id: its place names it, so that a field keeps the focus while one types.
+          keyOf={(_, at) => String(at)}
           nameOf={(value, at) => say(value.title).text || m.value(at + 1)}
         >
           {(value, at, change) => (
@@ -107,9 +107,6 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
     </details>
   );
 }
-
-/** A value has no id: its place names it, so that a field keeps the focus while one types. */
-const keyOfValue = (values: readonly SiteValue[], value: SiteValue): string => String(values.indexOf(value));
 
 function AboutPreview({ about }: { about: About }) {
   const m = useAdminMessages().site.about;

@@ -46,13 +46,7 @@ function HeroPreview({ site, slides }: { site: Site; slides: readonly Slide[] })
     <div className="bg-charcoal-900 p-3">
       <div className="grid grid-cols-[2fr_7fr] items-end gap-3">
         <div className="relative overflow-hidden rounded-block">
-          <Picture
-            key={`tall ${slide.id}`}
-            picture={slide.tall}
-            alt=""
-            sizes="160px"
-            className="aspect-9/16"
-          />
+          <Picture key={`tall ${slide.id}`} picture={slide.tall} alt="" sizes="160px" className="aspect-9/16" />
         </div>
         <div className="relative overflow-hidden rounded-block">
           <Picture key={slide.id} picture={slide} alt={say(slide.alt).text} sizes="480px" className="aspect-video" />
@@ -61,7 +55,8 @@ function HeroPreview({ site, slides }: { site: Site; slides: readonly Slide[] })
       </div>
       <ul className="mt-2 flex flex-wrap">
         {slides.map((one, at) => (
-          <li key={`${one.id} ${at + 1}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          <li key={at}>
             <button
               type="button"
               aria-label={m.picture(at + 1)}

@@ -20,8 +20,7 @@ export function HoursEditor({ hours, errorOf, onChange }: Props) {
   const m = useAdminMessages().site.place;
   const { days } = useMessages().hours;
   /** In the order of the week, whatever the order in which they were added. */
-  const put = (next: OpeningHours[]) =>
-    onChange(DAYS.flatMap((day) => next.filter((span) => span.day === day)));
+  const put = (next: OpeningHours[]) => onChange(DAYS.flatMap((day) => next.filter((span) => span.day === day)));
   const change = (span: OpeningHours, changes: Partial<OpeningHours>) =>
     onChange(hours.map((one) => (one === span ? { ...one, ...changes } : one)));
   const spansOf = (day: Day) => hours.filter((span) => span.day === day);

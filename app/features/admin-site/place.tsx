@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
-import { mapEmbedUrl } from '#app/lib/map.ts';
+import { MAP_MEGABYTES, mapEmbedUrl } from '#app/lib/map.ts';
 import { useTexts } from '#app/lib/site.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { OpenNow } from '#app/ui/open-now.tsx';
 import { LIMITS } from '#contract/limits.ts';
@@ -21,7 +22,12 @@ export function PlaceSection({ site }: { site: Site }) {
   const { place } = section.draft;
   const change = (changes: Partial<Place>) => section.change({ place: { ...place, ...changes } });
   return (
-    <SectionFrame name="place" intro={m.place.intro} section={section} preview={<PlacePreview place={place} />}>
+    <SectionFrame
+      name="place"
+      intro={m.place.intro}
+      section={section}
+      preview={<PlacePreview place={place} saved={site.place} />}
+    >
       <TwinField
         label={m.place.address}
         value={place.address}
@@ -65,17 +71,25 @@ function PinField({ place, onChange }: { place: Place; onChange: (pin: Partial<P
   );
 }
 
-function PlacePreview({ place }: { place: Place }) {
+/** The map costs data: it comes when it is asked for, or when the pin has moved. */
+function PlacePreview({ place, saved }: { place: Place; saved: Place }) {
   const messages = useMessages().footer;
+  const [asked, setAsked] = useState(false);
+  const moved = place.latitude !== saved.latitude || place.longitude !== saved.longitude;
   const address = useTexts()(place.address);
   return (
     <div className="grid gap-2 bg-sand p-3">
-      <iframe
-        src={mapEmbedUrl(place)}
-        title={messages.map}
-        loading="lazy"
-        className="h-48 w-full rounded-block border-0 bg-sand-200"
-      />
+      {asked || moved ? (
+        <iframe
+          src={mapEmbedUrl(place)}
+          title={messages.map}
+          className="h-48 w-full rounded-block border-0 bg-sand-200"
+        />
+      ) : (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setAsked(true)}>
+          {messages.showMap(MAP_MEGABYTES)}
+        </Button>
+      )}
       <p lang={address.lang} className="font-semibold break-words">
         {address.text}
       </p>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -8,7 +8,7 @@ type Props<T> = {
   items: readonly T[];
   onChange: (items: T[]) => void;
   /** Tells the items apart while they move. */
-  keyOf: (item: T) => string;
+  keyOf: (item: T, at: number) => string;
   nameOf: (item: T, at: number) => string;
   /** The fewest that must stay. */
   least?: number;
@@ -51,24 +51,40 @@ export function Sortable<T>({ items, onChange, keyOf, nameOf, least = 0, childre
   function move(from: number, to: number, part?: string): void {
     const item = items[from];
     if (to < 0 || to >= items.length || to === from || item === undefined) return;
-    onChange(moved(items, from, to));
+    const next = moved(items, from, to);
+    onChange(next);
     setSaid(m.moved(nameOf(item, from), to + 1, items.length));
-    if (part) setFocus(`${id}-${keys[from]}-${part}`);
+    if (part) setFocus(`${id}-${uniqueKeys(next.map(keyOf))[to]}-${part}`);
   }
 
-  function onDrag(event: PointerEvent): void {
+  function dragTo(y: number): void {
     if (dragged === null || !list.current) return;
     const rows = [...list.current.children].map((row) => row.getBoundingClientRect());
-    const over = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
+    const over = rows.findIndex(({ top, bottom }) => y >= top && y < bottom);
     const row = rows[over];
     const from = rows[dragged];
     if (over < 0 || over === dragged || !row || !from) return;
     // Past the middle of a row, so that two rows of different height do not change places for ever.
-    const past = over > dragged ? event.clientY > row.top + row.height / 2 : event.clientY < row.top + row.height / 2;
+    const past = over > dragged ? y > row.top + row.height / 2 : y < row.top + row.height / 2;
     if (!past) return;
     move(dragged, over);
     setDragged(over);
   }
+
+  // On the window: the row under the finger moves in the document, and would take the events with it.
+  useEffect(() => {
+    if (dragged === null) return;
+    const follow = (event: PointerEvent) => dragTo(event.clientY);
+    const drop = () => setDragged(null);
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', drop);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', drop);
+    };
+  });
 
   const onKey = (event: KeyboardEvent, at: number) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
@@ -96,13 +112,7 @@ export function Sortable<T>({ items, onChange, keyOf, nameOf, least = 0, childre
                   id={idOf('handle')}
                   label={m.handle(name)}
                   onKeyDown={(event) => onKey(event, at)}
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged(at);
-                  }}
-                  onPointerMove={onDrag}
-                  onPointerUp={() => setDragged(null)}
-                  onPointerCancel={() => setDragged(null)}
+                  onPointerDown={() => setDragged(at)}
                   className="cursor-grab touch-none text-ash hover:bg-sand"
                 >
                   <GripVertical aria-hidden="true" size={20} />

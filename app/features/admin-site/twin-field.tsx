@@ -30,12 +30,7 @@ export function TwinField({ label, value, onChange, max, errorOf, path, hint, ro
         };
         const write = (text: string) => onChange({ ...value, [language]: text });
         return rows ? (
-          <TextAreaField
-            key={language}
-            {...shared}
-            rows={rows}
-            onChange={(event) => write(event.target.value)}
-          />
+          <TextAreaField key={language} {...shared} rows={rows} onChange={(event) => write(event.target.value)} />
         ) : (
           <TextField key={language} {...shared} onChange={(event) => write(event.target.value)} />
         );

@@ -114,7 +114,8 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     const parsed = sitePatch.safeParse({ ...draft, version: 0 });
     if (!parsed.success) {
       setErrors(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), say(message)])));
-      return setFailure(say(parsed.error.issues[0]?.message ?? ''));
+      setFailure(say(parsed.error.issues[0]?.message ?? ''));
+      return;
     }
     setErrors(new Map());
     setConflict(false);

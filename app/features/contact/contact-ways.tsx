@@ -28,7 +28,12 @@ export function ContactWays() {
         <span lang={address.lang} className="block font-semibold">
           {address.text}
         </span>
-        <a href={mapLinkUrl(place)} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
+        <a
+          href={mapLinkUrl(place)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center underline"
+        >
           {footer.openMap}
         </a>
       </Way>

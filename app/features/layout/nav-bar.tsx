@@ -23,6 +23,7 @@ export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
   const links = useNavLinks();
   const session = useSession();
+  const name = useSiteName();
   const [menuOpen, setMenuOpen] = useState(false);
   const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
   return (
@@ -43,7 +44,7 @@ export function NavBar({ search }: { search: ReactNode }) {
               session ? 'text-base leading-5 break-words sm:truncate' : 'truncate text-lg',
             )}
           >
-            {useSiteName()}
+            {name}
           </span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">

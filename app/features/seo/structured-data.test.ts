@@ -97,9 +97,9 @@ describe('structured data', () => {
     expect(known).toMatchObject({ telephone: '+252615123456', image: 'https://example.com/media/preview.jpg' });
     expect(known?.address).toMatchObject({ streetAddress: 'Industry Road, Muqdisho', addressCountry: 'SO' });
     expect(known?.address).not.toHaveProperty('postalCode');
-    expect(businessData({ origin, language: 'en', site }, { whatsapp: '', phoneNumber: '' }, '/x.jpg')).not.toHaveProperty(
-      'telephone',
-    );
+    expect(
+      businessData({ origin, language: 'en', site }, { whatsapp: '', phoneNumber: '' }, '/x.jpg'),
+    ).not.toHaveProperty('telephone');
     expect(businessData({ origin, language: 'en', site }, undefined, '/x.jpg')).not.toHaveProperty('telephone');
   });
 

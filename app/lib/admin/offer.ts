@@ -9,7 +9,8 @@ const offerLetter = (product: ChatProduct, reading: OfferReading): Letter => ({
   opening: `Ku soo dhawow ${reading.siteName}`,
 });
 
-export const offerMessage = (product: ChatProduct, reading: OfferReading): string => compose(offerLetter(product, reading));
+export const offerMessage = (product: ChatProduct, reading: OfferReading): string =>
+  compose(offerLetter(product, reading));
 
 /** Without a number WhatsApp itself asks for the chat. */
 export const offerChatUrl = (digits: string | null, product: ChatProduct, reading: OfferReading): string =>

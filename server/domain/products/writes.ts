@@ -60,7 +60,9 @@ const pictureColumns = (picture: Picture | null) =>
   picture ? { image_path: picture.path, image_json: JSON.stringify(picture) } : {};
 
 /** Files come first and rows point to them afterwards; old files go only when no row can name them any more. */
-export function createProductWrites(deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'> & { site: SiteService }) {
+export function createProductWrites(
+  deps: Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'> & { site: SiteService },
+) {
   const { db, engine, media, invalidate, site } = deps;
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */

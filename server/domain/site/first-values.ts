@@ -21,7 +21,9 @@ export const FIRST_PREVIEWS = previews;
 
 const withAlt = (id: string) => ({ id, alt: alts[id as keyof typeof alts] });
 const place = (from: number) => mosaic.slice(from, from + 3).map(({ name }) => withAlt(name));
+/** The other language stands in: a name is the same in both. */
 const same = (text: string) => ({ en: text, so: '' });
+const address = [site.place.street, site.place.district, site.place.city, site.place.country].join(', ');
 
 const values = (list: 'coreValues' | 'companyValues') =>
   about.en[list].map(({ name, text }, at) => {
@@ -46,7 +48,7 @@ export const FIRST: SiteParts = {
     companyValues: values('companyValues'),
   },
   place: {
-    address: same([site.place.street, site.place.district, site.place.city, site.place.country].join(', ')),
+    address: { en: address, so: address },
     latitude: site.place.latitude,
     longitude: site.place.longitude,
     hours: [],
