@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { siteContentQuery } from '#app/lib/admin/queries.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,7 +17,7 @@ import { SECTIONS, type SectionName } from './sections.ts';
 import { Side } from './side.tsx';
 import { VideoSection } from './video.tsx';
 
-const PARTS: Record<SectionName, (props: { site: Site }) => React.ReactNode> = {
+const PARTS: Record<SectionName, (props: { site: Site }) => ReactNode> = {
   company: Company,
   hero: Hero,
   mosaic: Mosaic,
@@ -31,6 +33,12 @@ const PARTS: Record<SectionName, (props: { site: Site }) => React.ReactNode> = {
 export function SiteSettings() {
   const { site: m, common } = useAdminMessages();
   const site = useQuery(siteContentQuery());
+  const { hash } = useLocation();
+  const isThere = site.data !== undefined;
+  // A link to one part comes before the parts do.
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
   if (!site.data) {
     if (!site.isError) return <Spinner />;
     const again = (

@@ -15,6 +15,8 @@ type Props<T> = {
   children: (item: T, at: number, change: (item: T) => void) => ReactNode;
 };
 
+const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, at) => at !== from);
   const [item] = items.slice(from, from + 1);
@@ -87,7 +89,7 @@ export function Sortable<T>({ items, onChange, keyOf, nameOf, least = 0, childre
   });
 
   const onKey = (event: KeyboardEvent, at: number) => {
-    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     move(at, at + step, 'handle');

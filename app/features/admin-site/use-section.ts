@@ -13,6 +13,7 @@ import { updateSite } from '#contract/calls/site.ts';
 import { type Site, type SitePart, type SitePatch, sitePatch } from '#contract/site.ts';
 
 type Part<P extends SitePart> = Pick<Site, P>;
+type Changes = Omit<SitePatch, 'version'>;
 
 export type Section<P extends SitePart> = {
   draft: Part<P>;
@@ -35,7 +36,7 @@ export type Section<P extends SitePart> = {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const pick = <P extends SitePart>(site: Site, parts: readonly P[]): Part<P> =>
-  Object.fromEntries(parts.map((part) => [part, site[part]])) as Part<P>;
+  Object.fromEntries(parts.map((part) => [part, site[part]])) as unknown as Part<P>;
 
 type Edited<P extends SitePart> = { draft: Part<P>; base: Part<P> };
 
@@ -89,7 +90,7 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     if (error instanceof ApiError) setErrors(new Map(error.errors.map(({ field, message }) => [field, message])));
   }
 
-  async function send(changes: Omit<SitePatch, 'version'>, over: boolean): Promise<void> {
+  async function send(changes: Changes, over: boolean): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
@@ -120,7 +121,7 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     setErrors(new Map());
     setConflict(false);
     // As it was typed, not as it was read: a number without its plus would be taken for a Somali one once more.
-    void send(draft as Omit<SitePatch, 'version'>, over);
+    void send(draft as unknown as Changes, over);
   }
 
   return {
@@ -138,6 +139,6 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     save: () => saveDraft(false),
     saveOver: () => saveDraft(true),
     putBack: forget,
-    toFirst: () => void send(Object.fromEntries(parts.map((part) => [part, null])), true),
+    toFirst: () => void send(Object.fromEntries(parts.map((part) => [part, null])) as Changes, true),
   };
 }
