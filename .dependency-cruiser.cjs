@@ -35,11 +35,7 @@ module.exports = {
     only('app/first-view', 'app/first-view/'),
     only('app/ui', 'app/(ui|lib|messages)/', 'contract/'),
     only('app/offline', 'app/(offline|ui|lib|messages)/', 'contract/'),
-    only(
-      'app/features',
-      'app/(features|first-view|ui|lib|messages)/',
-      'contract/',
-    ),
+    only('app/features', 'app/(features|first-view|ui|lib|messages)/', 'contract/'),
     only('app/routes', 'app/', 'contract/'),
     never(
       'features-do-not-know-each-other',
