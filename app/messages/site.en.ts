@@ -2,7 +2,6 @@
 export const siteEn = {
   title: 'Site',
   intro: 'Everything the site says and shows of its own. Each part is saved by itself and is on the site at once.',
-  jump: 'Parts of this page',
   english: (label: string) => `${label} (English)`,
   somali: (label: string) => `${label} (Soomaali)`,
   oneIsEnough: 'One language is enough: it then stands for both.',

@@ -5,7 +5,6 @@ export const siteSo: SiteMessages = {
   title: 'Website-ka',
   intro:
     'Wax kasta oo uu website-ku isagu sheego oo muujiyo. Qayb kasta keligeed ayaa la kaydiyaa, isla markiibana way muuqataa.',
-  jump: 'Qaybaha boggan',
   english: (label: string) => `${label} (English)`,
   somali: (label: string) => `${label} (Soomaali)`,
   oneIsEnough: 'Hal luqad way ku filan tahay: labadaba way u taagan tahay.',

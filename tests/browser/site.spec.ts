@@ -25,6 +25,7 @@ test('an owner changes the first banner and the about page from a phone', async 
   await expect(page.getByLabel('WhatsApp number of the contact form')).toHaveValue('+252 61 555 0100');
 
   const banners = page.getByRole('region', { name: 'Banner pictures' });
+  await banners.getByRole('button', { name: 'Banner pictures' }).click();
   await banners.getByLabel('Replace: Picture 1').setInputFiles(PHOTO);
   const first = banners.getByRole('listitem').first();
   await expect(first.getByLabel('What the picture shows (English)')).toHaveValue('');
@@ -40,6 +41,7 @@ test('an owner changes the first banner and the about page from a phone', async 
   await expect(page.getByText('Saved. The site shows it now.')).toBeVisible();
 
   const about = page.getByRole('region', { name: 'About page' });
+  await about.getByRole('button', { name: 'About page' }).click();
   await about.getByLabel('Introduction (Soomaali)').fill(INTRODUCTION);
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(about.getByText('Not saved yet')).toHaveCount(0);

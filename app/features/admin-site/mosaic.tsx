@@ -42,7 +42,7 @@ export function Mosaic({ site }: { site: Site }) {
 
 /** The first picture of each place, as the home page sets them. */
 const MosaicPreview = ({ places }: { places: Site['mosaic'] }) => (
-  <div className="grid grid-cols-3 gap-2 bg-sand p-3">
+  <div className="grid max-w-xl grid-cols-3 gap-2 bg-sand p-3">
     {places.map(([picture], at) => (
       <Picture
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.

@@ -1,11 +1,13 @@
-import { RotateCcw, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronDown, RotateCcw, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SitePart } from '#contract/site.ts';
-import type { SectionName } from './sections.ts';
+import { SECTIONS, type SectionName } from './sections.ts';
 import type { Section } from './use-section.ts';
 
 type Props<P extends SitePart> = {
@@ -16,65 +18,95 @@ type Props<P extends SitePart> = {
   children: ReactNode;
 };
 
-/** One part of the site: its fields, what they will look like, and the ways to keep or drop what was typed. */
+/** One part of the site, folded until it is wanted: what was typed stays when it is folded again. */
 export function SectionFrame<P extends SitePart>({ name, intro, section, preview, children }: Props<P>) {
   const m = useAdminMessages().site;
   const title = m.sections[name];
-  const { dirty, busy, conflict, failure } = section;
+  const { dirty } = section;
+  const { hash } = useLocation();
+  const frame = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(name === SECTIONS[0]);
+  // A link may name the part it is about.
+  useEffect(() => {
+    if (hash !== `#${name}`) return;
+    setOpen(true);
+    frame.current?.scrollIntoView();
+  }, [hash, name]);
   return (
     <section
-      id={name}
+      ref={frame}
       aria-labelledby={`${name}-title`}
-      className="scroll-mt-20 rounded-lg border border-line bg-white p-4 shadow-card sm:p-6"
+      className="scroll-mt-20 rounded-lg border border-line bg-white shadow-card"
     >
-      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`${name}-title`} className="text-2xl">
+      <h2 id={`${name}-title`} className="text-xl sm:text-2xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 rounded-lg px-4 text-left hover:bg-sand sm:px-6"
+        >
           {title}
-        </h2>
-        <p role="status" className="font-semibold text-terracotta-700 text-sm">
-          {dirty ? m.unsaved : ''}
-        </p>
-        <p className="w-full text-ash">{intro}</p>
-      </header>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          section.save();
-        }}
-        className="grid gap-5"
-      >
-        {children}
-        <fieldset className="min-w-0">
-          <legend className="mb-1 font-semibold">{m.preview}</legend>
-          <div className="overflow-hidden rounded-lg border border-line">{preview}</div>
-        </fieldset>
-        {failure ? <Failure text={failure} /> : null}
-        {conflict ? (
-          <div role="alert" className="grid gap-3 rounded-block bg-danger-100 p-3">
-            <p className="font-medium text-danger-700">{m.conflict}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button variant="quiet" onClick={section.putBack}>
-                {m.takeTheirs}
-              </Button>
-              <Button variant="quiet" onClick={section.saveOver}>
-                {m.keepMine}
-              </Button>
-            </div>
-          </div>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={!dirty} className="max-sm:grow">
-            {m.save}
-          </Button>
-          <Button variant="quiet" disabled={!dirty || busy} onClick={section.putBack} title={m.putBackHint}>
-            <Undo2 aria-hidden="true" size={18} />
-            {m.putBack}
-          </Button>
-          <FirstValues part={title} busy={busy} onChoose={section.toFirst} />
-        </div>
-      </form>
+          <ChevronDown aria-hidden="true" className={classNames('shrink-0', open && 'rotate-180')} />
+        </button>
+      </h2>
+      <p role="status" className="px-4 font-semibold text-terracotta-700 text-sm empty:hidden sm:px-6">
+        {dirty ? m.unsaved : ''}
+      </p>
+      {open ? (
+        <Fields intro={intro} section={section} title={title} preview={preview}>
+          {children}
+        </Fields>
+      ) : null}
     </section>
+  );
+}
+
+type FieldsProps<P extends SitePart> = Omit<Props<P>, 'name'> & { title: string };
+
+/** The fields, what they will look like, and the ways to keep or drop what was typed. */
+function Fields<P extends SitePart>({ intro, section, title, preview, children }: FieldsProps<P>) {
+  const m = useAdminMessages().site;
+  const { dirty, busy, conflict, failure } = section;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        section.save();
+      }}
+      className="grid gap-5 px-4 pb-4 sm:px-6 sm:pb-6"
+    >
+      <p className="text-ash">{intro}</p>
+      {children}
+      <fieldset className="min-w-0">
+        <legend className="mb-1 font-semibold">{m.preview}</legend>
+        <div className="overflow-hidden rounded-lg border border-line">{preview}</div>
+      </fieldset>
+      {failure ? <Failure text={failure} /> : null}
+      {conflict ? (
+        <div role="alert" className="grid gap-3 rounded-block bg-danger-100 p-3">
+          <p className="font-medium text-danger-700">{m.conflict}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={section.putBack}>
+              {m.takeTheirs}
+            </Button>
+            <Button variant="quiet" onClick={section.saveOver}>
+              {m.keepMine}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} disabled={!dirty} className="max-sm:grow">
+          {m.save}
+        </Button>
+        <Button variant="quiet" disabled={!dirty || busy} onClick={section.putBack} title={m.putBackHint}>
+          <Undo2 aria-hidden="true" size={18} />
+          {m.putBack}
+        </Button>
+        <FirstValues part={title} busy={busy} onChoose={section.toFirst} />
+      </div>
+    </form>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { siteContentQuery } from '#app/lib/admin/queries.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -33,12 +32,6 @@ const PARTS: Record<SectionName, (props: { site: Site }) => ReactNode> = {
 export function SiteSettings() {
   const { site: m, common } = useAdminMessages();
   const site = useQuery(siteContentQuery());
-  const { hash } = useLocation();
-  const isThere = site.data !== undefined;
-  // A link to one part comes before the parts do.
-  useEffect(() => {
-    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [isThere, hash]);
   if (!site.data) {
     if (!site.isError) return <Spinner />;
     const again = (
@@ -49,21 +42,7 @@ export function SiteSettings() {
     return <EmptyState tone="error" text={m.failed} action={again} />;
   }
   return (
-    <div className="grid gap-6">
-      <nav aria-label={m.jump}>
-        <ul className="flex flex-wrap gap-2">
-          {SECTIONS.map((name) => (
-            <li key={name}>
-              <a
-                href={`#${name}`}
-                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-white px-4 font-medium text-sm hover:bg-sand"
-              >
-                {m.sections[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="grid gap-3">
       {SECTIONS.map((name) => {
         const Part = PARTS[name];
         return <Part key={name} site={site.data} />;

@@ -69,7 +69,7 @@ export function VideoSection({ site }: { site: Site }) {
 
   const problem = failure ?? still.failure ?? section.errorOf('introVideo.id') ?? section.errorOf('introVideo.still');
   const preview = (
-    <div className="relative bg-charcoal">
+    <div className="relative max-w-xl bg-charcoal">
       <Picture
         key={JSON.stringify(introVideo.poster)}
         picture={introVideo.poster}
