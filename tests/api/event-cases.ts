@@ -7,6 +7,7 @@ import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
+import { SITE_CASES } from './event-cases-site.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
 
@@ -36,6 +37,7 @@ export const addVideo = (admin: Client) =>
 /** Every write call. null: it is always refused, or tells nothing by itself. */
 export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> = {
   ...FACTOR_CASES,
+  ...SITE_CASES,
   deleteUnnamedVideo: null,
   makeBackup: backupCase,
 
@@ -158,55 +160,6 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     return {
       act: () => set('252615550102'),
       told: () => ({ ...said, before: { phoneNumber: '252615550101' }, after: { phoneNumber: '252615550102' } }),
-    };
-  },
-
-  updateSite: async ({ test, admin }) => {
-    const { version } = dataIn(await test.app.inject({ url: '/api/site' }));
-    const developer = { name: fresh('Maker '), url: 'https://example.com/' };
-    return {
-      act: () => admin.call(api('/api/site', 'PUT', { version, developer })),
-      told: () => ({
-        event: 'site-changed',
-        by: person(admin),
-        kind: 'site',
-        id: null,
-        name: 'site',
-        before: { 'developer.name': 'Dhagax Digital' },
-        after: { 'developer.name': developer.name },
-      }),
-    };
-  },
-
-  addSitePicture: async ({ admin }) => {
-    const body = form({}, { name: 'picture', body: await makePicture(), filename: 'yard.jpg' });
-    return {
-      act: () => admin.call({ ...body, method: 'POST', url: '/api/site/pictures' }),
-      told: (response) => ({
-        event: 'site-picture-added',
-        by: person(admin),
-        kind: 'site',
-        id: idIn(response),
-        name: 'site',
-        before: null,
-        after: { path: dataIn(response).path as string },
-      }),
-    };
-  },
-
-  addSiteVideo: async ({ admin }) => {
-    const body = form({}, { name: 'video', body: tinyMp4(), filename: 'film.mp4' });
-    return {
-      act: () => admin.call({ ...body, method: 'POST', url: '/api/site/video' }),
-      told: (response) => ({
-        event: 'site-video-added',
-        by: person(admin),
-        kind: 'site',
-        id: idIn(response),
-        name: 'site',
-        before: null,
-        after: { path: String(dataIn(response).url).replace('/api/', '') },
-      }),
     };
   },
 

@@ -51,7 +51,7 @@ test('an owner changes the first banner and the about page from a phone', async 
   await page.goto('/');
   const banner = page.getByRole('main').getByAltText(ALT);
   await expect(banner).toHaveAttribute('src', /^\/api\/uploads\//);
-  const preloaded = page.locator('link[rel="preload"][as="image"]').first();
+  const preloaded = page.locator('link[rel="preload"][imagesrcset]').first();
   await expect(preloaded).toHaveAttribute('href', /^\/api\/uploads\/.*\.avif$/);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     'content',
