@@ -10,3 +10,13 @@ it.each([
 ])('moves item %i to place %i', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(order);
 });
+
+it('leaves the list it was given as it is', () => {
+  const given = ['a', 'b', 'c'];
+  moved(given, 0, 2);
+  expect(given).toEqual(['a', 'b', 'c']);
+});
+
+it('moves equal things as well', () => {
+  expect(moved(['a', 'a', 'b'], 2, 0)).toEqual(['b', 'a', 'a']);
+});
