@@ -32,10 +32,15 @@ export function HoursEditor({ hours, errorOf, onChange }: Props) {
       <p className="mb-2 text-ash text-sm">{m.hoursHint}</p>
       <ul className="divide-y divide-line border-line border-y">
         {DAYS.map((day) => (
-          <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)_2.75rem] items-center gap-2 py-1">
-            <span className="font-medium">{days[day]}</span>
-            <div className="grid gap-1">
+          <li
+            key={day}
+            className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 py-1 sm:grid-cols-[13rem_minmax(0,1fr)_2.75rem]"
+          >
+            <span className="flex flex-wrap gap-x-3">
+              <span className="min-w-24 font-medium">{days[day]}</span>
               {spansOf(day).length === 0 ? <span className="text-ash">{m.closed}</span> : null}
+            </span>
+            <div className="grid gap-1 max-sm:order-last max-sm:col-span-2">
               {spansOf(day).map((span) => {
                 const path = `place.hours.${hours.indexOf(span)}`;
                 const error = errorOf(`${path}.opens`) ?? errorOf(`${path}.closes`);
@@ -50,7 +55,8 @@ export function HoursEditor({ hours, errorOf, onChange }: Props) {
                           aria-invalid={error ? true : undefined}
                           value={span[side]}
                           onChange={(event) => change(span, { [side]: event.target.value })}
-                          className={`${controlClass} min-w-0 px-2!`}
+                          // A phone opens its own clock at a tap: the sign beside the time would only take its room.
+                          className={`${controlClass} min-w-0 px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
                         />
                       ))}
                       <IconButton

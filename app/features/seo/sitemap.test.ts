@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, type ReadCall } from '#contract/calls/call.ts';
+import { getSite } from '#contract/calls/public.ts';
 import type { Product } from '#contract/products.ts';
 import { aProduct } from '#tests/support/a-product.ts';
 import { robotsText } from './robots.ts';
@@ -117,7 +118,10 @@ describe('readSitemap', () => {
   });
 
   it('stands with an empty catalogue', async () => {
-    const empty: ReadCall = async () => ({ data: [], total: 0, nextCursor: null }) as never;
+    const empty: ReadCall = async (call) =>
+      (call.path === getSite.path
+        ? { data: { updated_at: '2026-11-16' } }
+        : { data: [], total: 0, nextCursor: null }) as never;
     expect(locs(await readSitemap(empty, origin, null))).toHaveLength(10);
   });
 });
