@@ -27,8 +27,6 @@ function weekMinute(now: number): number {
   return ((there.getUTCDay() + 1) % 7) * DAY + there.getUTCHours() * 60 + there.getUTCMinutes();
 }
 
-export const dayAt = (now: number): Day => DAYS[Math.floor(weekMinute(now) / DAY)] ?? 'saturday';
-
 const within = ({ from, to }: Span, minute: number): boolean =>
   (minute >= from && minute < to) || (minute + WEEK >= from && minute + WEEK < to);
 

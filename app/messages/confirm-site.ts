@@ -45,7 +45,6 @@ export const SITE_PANEL_DOUBTS: Doubts = {
   'site.sections.side': ['C'],
   'site.company.tagline': ['B', 'Halku-dhig: a motto'],
   'site.company.lineAbove': ['B'],
-  'site.pictures.altHint': ['B'],
   'site.pictures.wallIntro': ['B'],
   'site.pictures.sideIntro': ['B'],
   'site.order.handle': ['C', '“Drag” as “jiid”'],
