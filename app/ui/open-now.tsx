@@ -17,7 +17,7 @@ export function OpenNow({ hours, className }: { hours: readonly OpeningHours[]; 
   const state = now === null ? null : openAt(hours, now);
   if (!state) return null;
   return (
-    <p className={classNames('flex items-center gap-2', className)}>
+    <p className={classNames('flex items-baseline gap-2', className)}>
       <span
         aria-hidden="true"
         className={classNames('size-2.5 shrink-0 rounded-full', state.open ? 'bg-leaf' : 'bg-terracotta-300')}

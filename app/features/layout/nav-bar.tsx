@@ -40,8 +40,8 @@ export function NavBar({ search }: { search: ReactNode }) {
           {/* Signed in there is one sign more in the bar: the name then takes two lines rather than an end of dots. */}
           <span
             className={classNames(
-              'font-display font-semibold tracking-tight sm:text-xl',
-              session ? 'text-base leading-5 break-words sm:truncate' : 'truncate text-lg',
+              'font-display font-semibold tracking-tight',
+              session ? 'text-base leading-5 break-words sm:text-lg sm:leading-5' : 'truncate text-lg sm:text-xl',
             )}
           >
             {name}
