@@ -56,10 +56,16 @@ const previewOf = (picture: SitePicture | Slide | undefined, otherwise: string):
   return (picture && BUNDLED.get(picture.id)?.preview) ?? otherwise;
 };
 
+/** A still has nothing to say: the button over it does. */
+function posterOf(still: MediaId, rows: Rows): Site['introVideo']['poster'] {
+  const row = rows.get(still);
+  return (row && pictureIn(row.picture_json)) ?? BUNDLED.get(still)?.picture ?? null;
+}
+
 function introOf({ id, still }: SiteParts['introVideo'], rows: Rows): Site['introVideo'] {
   const row = rows.get(id);
   const video = row ? toUploadedVideo(row) : BUNDLED_VIDEO;
-  const chosen = still === null ? null : pictureOf({ id: still, alt: { en: '', so: '' } }, rows);
+  const chosen = still === null ? null : posterOf(still, rows);
   return { ...video, still: chosen && still, poster: chosen ?? video.poster };
 }
 
