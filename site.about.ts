@@ -1,4 +1,4 @@
-/** What the about page says, in each language. Apart from site.config.ts, because every page carries that one. */
+/** What the about page of a new site says, in each language. The panel changes it: then the database rules. */
 type About = {
   introduction: string[];
   mission: string;

@@ -12,14 +12,16 @@ import { useFirstPageEnd } from './first-view/first-page.ts';
 import { request } from './lib/api.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
-import type { PageSeeds } from './lib/loading.ts';
+import { loadQueries, type PageSeeds } from './lib/loading.ts';
 import { pageContext } from './lib/page-context.ts';
-import { createQueryClient } from './lib/queries.ts';
+import { createQueryClient, siteQuery } from './lib/queries.ts';
+import { nameIn, SiteProvider } from './lib/site.tsx';
 import { OfflinePlace } from './offline/offline-place.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The site's names and texts are on every page: the root reads them for all. */
+export async function loader({ context }: Route.LoaderArgs) {
   const { language, light, origin, signup } = context.get(pageContext);
-  return { language, light, origin, signup };
+  return { language, light, origin, signup, ...(await loadQueries(context, [siteQuery()])) };
 }
 
 /** Language and light mode live on in the browser; nothing here is worth a request on navigation. */
@@ -42,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Splash />
+        <Splash name={page ? nameIn(page.seeds, page.language) : ''} />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -64,7 +66,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={client}>
       <LanguageProvider initial={loaderData.language}>
         <LightProvider initial={loaderData.light}>
-          <Outlet />
+          <SiteProvider>
+            <Outlet />
+          </SiteProvider>
           <ToastPlace />
           <OfflinePlace />
         </LightProvider>

@@ -30,6 +30,7 @@ export default [
       route(screens.numbers.path, 'routes/admin/change-number.tsx'),
       route(screens.videos.path, 'routes/admin/videos.tsx'),
       route(screens.categories.path, 'routes/admin/categories.tsx'),
+      route(screens.site.path, 'routes/admin/site.tsx'),
       route(screens.backups.path, 'routes/admin/backups.tsx'),
       route(screens.bin.path, 'routes/admin/bin.tsx'),
       route(screens.history.path, 'routes/admin/history.tsx'),

@@ -27,6 +27,21 @@ export const LIMITS = {
   piecesPerM2Max: 10_000,
   piecesPerPalletMax: 100_000,
   kgPerPieceMax: 10_000,
+  siteName: 60,
+  siteLegalName: 100,
+  siteTitle: 120,
+  siteDescription: 400,
+  siteAddress: 200,
+  introduction: 3000,
+  purpose: 800,
+  valueTitle: 80,
+  valueText: 300,
+  values: 20,
+  slides: 12,
+  mosaic: 6,
+  pictureAlt: 160,
+  hours: 21,
+  webAddress: 200,
 } as const;
 
 /** The largest id either database can hold in an INTEGER primary key of 32 bits. */

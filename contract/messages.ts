@@ -34,6 +34,8 @@ export const MESSAGES = {
   backupBegun: 'The backup has begun',
   restored: 'Restored successfully',
   erased: 'Deleted for good',
+  siteChanged: 'Saved. The site shows it now.',
+  pictureUploaded: 'Picture uploaded',
 
   secondFactorAsked: 'One more step: please show that it is you.',
   confirmOwner: 'Please show that it is you.',
@@ -106,6 +108,14 @@ export const MESSAGES = {
   userChanged: 'This user was changed by someone else. Please reload the list and try again.',
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please compare and save again.',
   layingUnfit: 'This laying pattern does not fit the shape.',
+  siteMediaUnknown: 'This file is not there any more. Please upload it again.',
+  pictureNeeded: 'At least one picture is needed.',
+  tooManyEntries: 'There are more entries here than there is room for.',
+  timeInvalid: 'A time is written with hours and minutes, like 08:30.',
+  hoursEmpty: 'Opening and closing time must differ.',
+  pinInvalid: 'This is not a place on the map.',
+  webAddressInvalid: 'This must be an address that begins with https://',
+  socialInvalid: 'This must be the address of your own page at this network.',
   ownRole: 'You cannot change your own role.',
   ownAccount: 'You cannot delete your own account.',
   linkInvalid:

@@ -24,6 +24,7 @@ export const PANEL_SCREENS = {
   videos: { path: 'video', access: 'admin' },
   categories: { path: 'AllCategoryList', access: 'admin' },
   numbers: { path: 'change-number', access: 'admin' },
+  site: { path: 'site', access: 'admin' },
   backups: { path: 'backups', access: 'admin' },
   bin: { path: 'bin', access: 'admin' },
   history: { path: 'history', access: 'admin' },

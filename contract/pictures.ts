@@ -5,6 +5,10 @@
 export const PICTURE_WIDTHS = {
   product: [320, 480, 640, 800, 1200],
   poster: [320, 640, 960, 1280],
+  /** The site's own: up to the whole width of a desk's window. */
+  site: [320, 480, 640, 960, 1280, 1920],
+  /** What a phone held upright shows of a wide picture. */
+  tall: [480, 720],
 } as const;
 export type PictureKind = keyof typeof PICTURE_WIDTHS;
 

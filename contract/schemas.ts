@@ -9,6 +9,7 @@ import * as products from './products.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as shownProduct from './shown-product.ts';
+import * as site from './site.ts';
 import * as suggestions from './suggestions.ts';
 import { nothing, tap, tapPeriod, tapReport, tapTable } from './taps.ts';
 import * as users from './users.ts';
@@ -38,6 +39,7 @@ export const schemas = {
   ...secondFactor,
   ...sessions,
   ...shownProduct,
+  ...site,
   ...suggestions,
   ...users,
   ...videos,

@@ -12,6 +12,8 @@ export type Tag =
   | 'categories'
   | 'videos'
   | 'numbers'
+  /** What the site says and shows of its own: every page has some of it. */
+  | 'site'
   | 'users'
   /** Where the person who asks is signed in. */
   | 'sessions'

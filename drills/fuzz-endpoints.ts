@@ -7,6 +7,7 @@ import { historyQuery } from '#contract/history.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { pictureOrder, productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
+import { sitePatch } from '#contract/site.ts';
 import { tap, tapPeriod } from '#contract/taps.ts';
 import {
   accountChange,
@@ -176,6 +177,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/api/user/numbers',
     likely(numbersInput, { whatsapp: fc.constantFrom('0615550100', '+254712345678', '٠٦١٥٥٥٠١٠٠', '12') }),
   ),
+  withJson(
+    'PUT',
+    '/api/site',
+    likely(sitePatch, {
+      version: fc.constantFrom(0, 1, 2),
+      contactFormNumber: fc.constantFrom('0615550100', '', '12'),
+      hero: fc.constantFrom(
+        [{ id: 'courtyard', alt: { en: 'A', so: '' } }],
+        [{ id: 99, alt: { en: '', so: '' } }],
+        [],
+        [{ id: 'intro', alt: { en: '', so: '' } }],
+        null,
+      ),
+    }),
+  ),
+  withJson('POST', '/api/site/pictures', fc.record({})),
+  withJson('POST', '/api/site/video', fc.record({})),
   withJson('POST', '/api/products/add', product),
   fuzzedForm('POST', '/api/products/add', product),
   withJson('PUT', '/api/products/1', product),

@@ -27,6 +27,7 @@ import { passwordLinkRoutes } from './http/api/password-links.ts';
 import { productRoutes } from './http/api/products.ts';
 import { secondFactorRoutes } from './http/api/second-factor.ts';
 import { sessionRoutes } from './http/api/session.ts';
+import { siteRoutes } from './http/api/site.ts';
 import { tapRoutes } from './http/api/taps.ts';
 import { userRoutes } from './http/api/users.ts';
 import { videoRoutes } from './http/api/videos.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     categoryRoutes,
     videoRoutes,
     numberRoutes,
+    siteRoutes,
     countRoutes,
     tapRoutes,
     backupRoutes,

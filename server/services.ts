@@ -11,6 +11,7 @@ import { pictureInBin } from './domain/products/picture-in-bin.ts';
 import { createProducts } from './domain/products/products.ts';
 import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
+import { createSite } from './domain/site/site.ts';
 import { createTaps } from './domain/taps/taps.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
@@ -23,7 +24,8 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const numbers = createNumbers(deps);
   const auth = createAuth(deps);
-  const products = createProducts({ ...deps, numbers });
+  const site = createSite(deps);
+  const products = createProducts({ ...deps, numbers, site });
   const videos = createVideos(deps);
   const users = createUsers(deps);
   const bin = createBin(deps, {
@@ -35,9 +37,10 @@ export function createServices(deps: ServiceDeps) {
   });
   return {
     numbers,
+    site,
     auth,
     signIn: createSignIn({ ...deps, auth }),
-    secondFactor: createSecondFactor({ ...deps, auth }),
+    secondFactor: createSecondFactor({ ...deps, auth, site }),
     users,
     passwordLinks: createPasswordLinks(deps),
     categories: createCategories(deps),
@@ -49,6 +52,11 @@ export function createServices(deps: ServiceDeps) {
     taps: createTaps(deps),
     /** Every stored file that a row names: what a sweep spares and a backup holds. */
     storedPaths: async (): Promise<Set<string>> =>
-      new Set([...(await products.storedPaths()), ...(await videos.storedPaths()), ...(await bin.storedPaths())]),
+      new Set([
+        ...(await products.storedPaths()),
+        ...(await videos.storedPaths()),
+        ...(await site.storedPaths()),
+        ...(await bin.storedPaths()),
+      ]),
   };
 }

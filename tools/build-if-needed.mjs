@@ -12,6 +12,8 @@ const SOURCES = [
   'public',
   'site.config.ts',
   'site.about.ts',
+  'site.pictures.ts',
+  'site.media.generated.json',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

@@ -27,6 +27,7 @@ const CHECKS = [
       'bench',
       'site.config.ts',
       'site.about.ts',
+      'site.pictures.ts',
     ],
   ],
   ['unused code', bin('knip'), []],

@@ -155,8 +155,4 @@ const previews = {
 };
 await icons();
 for (const file of await readdir(TARGET)) if (!named.has(file)) await rm(TARGET + file);
-const { contact, ...otherSides } = side;
-const write = (name, media) => writeFile(`app/${name}.generated.json`, `${JSON.stringify(media, null, 1)}\n`);
-// What home shows, apart from the rest: visitors of home do not carry the placeholders of other pages.
-await write('media', { hero, mosaic, side: { contact }, previews: { home: previews.home } });
-await write('media.pages', { side: otherSides, intro, previews: { about: previews.about } });
+await writeFile('site.media.generated.json', `${JSON.stringify({ hero, mosaic, side, intro, previews }, null, 1)}\n`);

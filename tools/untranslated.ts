@@ -29,6 +29,7 @@ import { BIN_DOUBTS } from '#app/messages/confirm-bin.ts';
 import { LAYING_DOUBTS, PLANNER_DOUBTS, QUOTE_DOUBTS, TAP_DOUBTS } from '#app/messages/confirm-quote.ts';
 import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { SERVER_DOUBTS } from '#app/messages/confirm-server.ts';
+import { PICTURE_DOUBTS, SITE_PANEL_DOUBTS } from '#app/messages/confirm-site.ts';
 import { en } from '#app/messages/en.ts';
 import { pagesEn } from '#app/messages/pages.en.ts';
 import { pagesSo } from '#app/messages/pages.so.ts';
@@ -41,6 +42,7 @@ import { MESSAGES, PATTERNS } from '#contract/messages.ts';
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import { about } from '#site.about.ts';
 import { site } from '#site.config.ts';
+import { alts } from '#site.pictures.ts';
 
 const PAGE = path.join(import.meta.dirname, '../docs/translations.md');
 
@@ -86,6 +88,10 @@ const fieldLabels: Pair[] = Object.entries(PRODUCT_FIELDS).map(([key, { label }]
   somali: label.so,
 }));
 
+const pictureTexts: Pair[] = Object.entries(alts)
+  .filter(([, alt]) => alt.en !== '')
+  .map(([key, alt]) => ({ key, english: alt.en, somali: alt.so }));
+
 const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
   {
     title: 'The shell and the home page: `app/messages/so.ts`',
@@ -115,7 +121,7 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   {
     title: 'The panel: `app/messages/admin.so.ts`',
     texts: pairs(adminEn, adminSo),
-    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS, ...TAP_DOUBTS },
+    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS, ...SITE_PANEL_DOUBTS, ...TAP_DOUBTS },
   },
   { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
   {
@@ -145,11 +151,12 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   {
     title: 'The business: `site.config.ts`',
     texts: pairs(
-      { title: site.title.en, description: site.description.en },
-      { title: site.title.so, description: site.description.so },
+      { title: site.title.en, description: site.description.en, footer: site.footer.en },
+      { title: site.title.so, description: site.description.so, footer: site.footer.so },
     ),
     doubts: SITE_DOUBTS,
   },
+  { title: 'The pictures: `site.pictures.ts`', texts: pictureTexts, doubts: PICTURE_DOUBTS },
   { title: 'The about page: `site.about.ts`', texts: pairs(about.en, about.so), doubts: ABOUT_DOUBTS },
   {
     title: "The server's sentences: `contract/messages.so.ts`",

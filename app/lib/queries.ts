@@ -3,6 +3,7 @@ import type { Call, InputOf, ReadCall, ResponseOf } from '#contract/calls/call.t
 import {
   getNumbers,
   getProduct,
+  getSite,
   listCategories,
   listCategoryProducts,
   listProducts,
@@ -10,6 +11,7 @@ import {
   listVideos,
 } from '#contract/calls/public.ts';
 import type { Product, ProductPage } from '#contract/products.ts';
+import type { Site, Slide } from '#contract/site.ts';
 import { ApiError } from './api-error.ts';
 
 /** One definition of each read of a page. The server makes it in process, the browser over HTTP. */
@@ -101,6 +103,59 @@ const shownOf = async <T>(response: Promise<{ success?: boolean; data: T }>): Pr
 export const showcaseQuery = () => callQuery(listShowcase, {}, shownOf);
 export const videosQuery = () => callQuery(listVideos, {}, dataOf);
 export const numbersQuery = () => callQuery(getNumbers, {}, whole);
+
+/** The site comes in slices: a page carries only what it shows. */
+const slice =
+  <T>(pick: (site: Site) => T) =>
+  async (response: Promise<{ data: Site }>): Promise<T> =>
+    pick((await response).data);
+
+export type SiteFrame = Omit<Site, 'version' | 'updated_at' | 'about' | 'hero' | 'mosaic' | 'side' | 'introVideo'>;
+
+const frame = ({
+  version: _,
+  updated_at: __,
+  about: ___,
+  hero: ____,
+  mosaic: _____,
+  side: ______,
+  introVideo: _______,
+  ...rest
+}: Site): SiteFrame => rest;
+
+/** A placeholder is for what is seen arriving: the first banner. The others would only make the page longer. */
+const bare = <T extends object>(picture: T): T => ('path' in picture ? { ...picture, placeholder: '' } : picture);
+const later = (slide: Slide, at: number): Slide =>
+  at === 0 ? slide : (bare({ ...slide, tall: bare(slide.tall) }) as Slide);
+
+/** What is on every page. */
+export const siteQuery = () => callQuery(getSite, {}, slice(frame), 'frame');
+export const homeSiteQuery = () =>
+  callQuery(
+    getSite,
+    {},
+    slice(({ hero, mosaic, side }) => ({
+      hero: hero.map(later),
+      mosaic: mosaic.map((place) => place.map(bare)),
+      contact: side.contact,
+    })),
+    'home',
+  );
+export const aboutSiteQuery = () =>
+  callQuery(
+    getSite,
+    {},
+    slice(({ about, introVideo, side }) => ({ about, introVideo, picture: side.about })),
+    'about',
+  );
+export const sidePictureQuery = (page: 'contact' | 'login') =>
+  callQuery(
+    getSite,
+    {},
+    slice(({ side }) => side[page]),
+    'side',
+    page,
+  );
 
 /** What a page's loader read on the server, as it travels in the HTML. */
 export type QuerySeed = { key: QueryKey; data: unknown };

@@ -80,7 +80,8 @@ it('dials with the plus of an international number', () => {
 });
 
 describe('what staff send to a customer', () => {
-  const lines = offerMessage(product, READING).split('\n');
+  const offer = { ...READING, siteName: 'Dhagax Interlock' };
+  const lines = offerMessage(product, offer).split('\n');
 
   it('welcomes in Somali and lists the same facts and address', () => {
     expect(lines[0]).toBe('Ku soo dhawow Dhagax Interlock');
@@ -88,10 +89,10 @@ describe('what staff send to a customer', () => {
   });
 
   it('goes to the customer, or lets WhatsApp ask for the chat', () => {
-    const known = offerChatUrl('252615123456', product, READING);
+    const known = offerChatUrl('252615123456', product, offer);
     expect(known.startsWith('https://wa.me/252615123456?text=Ku%20soo%20dhawow')).toBe(true);
-    const unknown = offerChatUrl(null, product, READING);
+    const unknown = offerChatUrl(null, product, offer);
     expect(unknown.startsWith('https://api.whatsapp.com/send?text=Ku%20soo%20dhawow')).toBe(true);
-    expect(textOf(unknown)).toBe(offerMessage(product, READING));
+    expect(textOf(unknown)).toBe(offerMessage(product, offer));
   });
 });

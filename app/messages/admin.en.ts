@@ -5,6 +5,7 @@ import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { picturesEn } from './pictures.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
+import { siteEn } from './site.en.ts';
 import { answerEn, tapsEn } from './taps.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
@@ -34,12 +35,14 @@ export const adminEn = {
     backups: backupsEn.title,
     bin: binEn.title,
     history: historyEn.title,
+    site: siteEn.title,
   },
   backups: backupsEn,
   bin: binEn,
   history: historyEn,
   taps: tapsEn,
   answer: answerEn,
+  site: siteEn,
   common: {
     save: 'Save',
     saving: 'Saving…',
@@ -181,7 +184,9 @@ export const adminEn = {
   },
   numbers: {
     title: 'Change Number',
-    intro: 'Every call and WhatsApp button on the site uses these numbers.',
+    intro:
+      'Every call and WhatsApp button on the site uses these numbers. The contact form writes to a number of its own.',
+    contactForm: 'Change the number of the contact form',
     whatsapp: 'WhatsApp',
     phone: 'Phone Number',
     hint: 'You can leave out +252. Spaces and dashes are fine.',

@@ -5,6 +5,7 @@ import { historySo } from './history.so.ts';
 import { peopleSo } from './people.so.ts';
 import { picturesSo } from './pictures.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
+import { siteSo } from './site.so.ts';
 import { answerSo, tapsSo } from './taps.so.ts';
 
 /** The panel in Somali. */
@@ -34,12 +35,14 @@ export const adminSo: AdminMessages = {
     backups: backupsSo.title,
     bin: binSo.title,
     history: historySo.title,
+    site: siteSo.title,
   },
   backups: backupsSo,
   bin: binSo,
   history: historySo,
   taps: tapsSo,
   answer: answerSo,
+  site: siteSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',
@@ -183,7 +186,9 @@ export const adminSo: AdminMessages = {
   },
   numbers: {
     title: 'Beddel lambarka',
-    intro: 'Badhan kasta oo Wac iyo WhatsApp ah oo website-ka ku yaal wuxuu isticmaalaa lambarradan.',
+    intro:
+      'Badhan kasta oo Wac iyo WhatsApp ah oo website-ka ku yaal wuxuu isticmaalaa lambarradan. Foomka xiriirku wuxuu u qoraa lambar isaga u gaar ah.',
+    contactForm: 'Beddel lambarka foomka xiriirka',
     whatsapp: 'WhatsApp',
     phone: 'Lambarka taleefanka',
     hint: '+252 waad ku dari kartaa ama waad ka tegi kartaa; meelaha bannaan iyo xariiqyadu dhib ma leh.',

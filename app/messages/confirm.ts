@@ -7,38 +7,20 @@ export type Doubt = readonly [sure: 'B' | 'C', note?: string];
 export type Doubts = Readonly<Record<string, Doubt>>;
 
 const TRADE = 'The trade words (kerb, cobble, breeze block, wall panel) are for the business to say';
-const PICTURE = 'What a picture shows; the names of patterns are for the business to say';
 const ROW_NUMBER = 'A short word for the row number, from “lambar”; “#” is the safe choice';
 
 export const SHELL_DOUBTS: Doubts = {
   'nav.lightOn': ['C', 'A short word for using less mobile data'],
   'nav.lightHint': ['B'],
   'nav.list': ['B'],
-  'footer.aboutText': ['C', TRADE],
+  'footer.social': ['B'],
+  'hours.open': ['B'],
+  'hours.closed': ['B'],
   'offline.age.hours': ['B', 'Forms of CLDR, “ka hor” written apart'],
   'failure.hint': ['B'],
   'hero.carousel': ['B'],
   'hero.slideRole': ['B'],
   'hero.label': ['B', '“Our” without the listener (-ayada) is used throughout; -eenna is the other form'],
-  'pictures.courtyard': ['C', PICTURE],
-  'pictures.driveway': ['C', PICTURE],
-  'pictures.square-arches': ['C', PICTURE],
-  'pictures.promenade': ['C', PICTURE],
-  'pictures.garden-path': ['C', PICTURE],
-  'pictures.feature-wall': ['C', PICTURE],
-  'pictures.pool-deck': ['C', PICTURE],
-  'pictures.sidewalk': ['C', PICTURE],
-  'pictures.pallet-red': ['C', PICTURE],
-  'pictures.detail-zigzag': ['C', PICTURE],
-  'pictures.texture-red': ['C', PICTURE],
-  'pictures.edge-kerb': ['C', PICTURE],
-  'pictures.hexagon-stack': ['C', PICTURE],
-  'pictures.cobble-detail': ['C', PICTURE],
-  'pictures.vent-block': ['C', PICTURE],
-  'pictures.split-face-detail': ['C', PICTURE],
-  'pictures.terrazzo-samples': ['C', PICTURE],
-  'pictures.about': ['C', PICTURE],
-  'pictures.contact': ['C', PICTURE],
   'search.suggestions': ['B', 'From “soo jeedin”, a proposal'],
   'search.found': ['B'],
   'search.none': ['B'],
@@ -58,7 +40,6 @@ export const PAGES_DOUBTS: Doubts = {
   'listPage.didYouMean': ['C'],
   'productPage.related': ['B', 'Another way: “Alaabta la xiriirta”'],
   'projectsPage.description': ['B', 'Courtyard as “daarad”, square as “fagaare”'],
-  'aboutPage.description': ['B'],
   'contactPage.description': ['B', 'The yard is called “warshadda” (the works)'],
   'loginPage.forgot': ['C'],
   'loginPage.forgotStaff': ['C'],
@@ -244,6 +225,7 @@ export const FIELD_DOUBTS: Doubts = {
 };
 
 export const SITE_DOUBTS: Doubts = {
+  footer: ['C', TRADE],
   title: ['B', 'Interlocking paving as “dhagaxa interlock-ga”, wall decoration as “qurxinta gidaarka”'],
   description: ['C', TRADE],
 };
@@ -275,6 +257,9 @@ export const SAME_IN_BOTH: readonly string[] = [
   'product.whatsappAbout',
   'aboutPage.videoCost',
   'contactPage.whatsapp',
+  'site.english',
+  'site.somali',
+  'site.video.size',
   'dashboard.welcome',
   'users.id',
   'categories.id',

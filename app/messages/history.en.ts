@@ -37,6 +37,7 @@ export const historyEn = {
     category: 'Categories',
     user: 'Users',
     numbers: 'Numbers',
+    site: 'The site',
     backup: 'Backups',
   } as Record<string, string>,
   /** How a thing is named in a sentence. */
@@ -47,6 +48,7 @@ export const historyEn = {
     category: (name: string) => `the category ${name}`,
     user: (name: string) => `the user ${name}`,
     numbers: () => 'the numbers',
+    site: () => 'the site',
   } as Record<string, (name: string) => string>,
   /** Parts of ours that write, and people without an account. */
   parts: {

@@ -30,6 +30,7 @@ export const historySo: typeof historyEn = {
     category: 'Qaybaha',
     user: 'Isticmaalayaasha',
     numbers: 'Lambarrada',
+    site: 'Website-ka',
     backup: 'Nuqullada kaydka',
   },
   things: {
@@ -39,6 +40,7 @@ export const historySo: typeof historyEn = {
     category: (name) => `qaybta ${name}`,
     user: (name) => `isticmaalaha ${name}`,
     numbers: () => 'lambarrada',
+    site: () => 'website-ka',
   },
   parts: {
     visitor: 'Booqde',

@@ -55,7 +55,6 @@ export const pagesEn = {
   aboutPage: {
     eyebrow: 'Who we are',
     title: 'About Us',
-    description: 'Who we are, what we promise and how we work: interlocking paving and wall decoration from Muqdisho.',
     mission: 'Mission',
     vision: 'Vision',
     coreValues: 'Core values',
@@ -67,7 +66,7 @@ export const pagesEn = {
   contactPage: {
     eyebrow: 'Talk to us',
     title: 'Contact us',
-    description: 'Call us, write on WhatsApp or visit the yard in Hodan, Muqdisho.',
+    description: (address: string) => `Call us, write on WhatsApp or visit the yard: ${address}.`,
     phone: 'Phone number',
     whatsapp: 'WhatsApp',
     place: 'Location',

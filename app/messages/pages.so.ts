@@ -54,8 +54,6 @@ export const pagesSo: PagesMessages = {
   aboutPage: {
     eyebrow: 'Yaan nahay',
     title: 'Nagu saabsan',
-    description:
-      'Cidda aan nahay, waxa aan ballan qaadno iyo sida aan u shaqayno: dhagaxa interlock-ga iyo qurxinta gidaarka ee Muqdisho.',
     mission: 'Hadafka',
     vision: 'Aragtida',
     coreValues: 'Qiyamka aasaasiga ah',
@@ -67,7 +65,7 @@ export const pagesSo: PagesMessages = {
   contactPage: {
     eyebrow: 'Nala hadal',
     title: 'Nala soo xiriir',
-    description: 'Na soo wac, WhatsApp noogu soo qor ama noogu kaalay warshadda Hodan, Muqdisho.',
+    description: (address: string) => `Na soo wac, WhatsApp noogu soo qor ama noogu kaalay warshadda: ${address}.`,
     phone: 'Lambarka taleefanka',
     whatsapp: 'WhatsApp',
     place: 'Goobta',

@@ -1,4 +1,4 @@
-import { getNumbers, listCategories, listShowcase, listVideos } from '#contract/calls/public.ts';
+import { getNumbers, getSite, listCategories, listShowcase, listVideos } from '#contract/calls/public.ts';
 import type { Language } from '#contract/enums.ts';
 import { pathsIn } from '#contract/paths.ts';
 import { variantUrl } from '#contract/pictures.ts';
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const AGAIN_AFTER = 6 * HOUR;
 /** Data costs the visitor money: at most as much as about five pages, once. */
 const PICTURE_BYTES = 1_500_000;
-const CALLS = [getNumbers, listCategories, listShowcase, listVideos];
+const CALLS = [getNumbers, getSite, listCategories, listShowcase, listVideos];
 const RESPONSES = [CATALOGUE, ...CALLS.map(({ path }) => path)];
 
 /** The smallest size of every product's picture. */

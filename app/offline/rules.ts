@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/media\/[\w-]+\.(avif|webp|jpg)$/, treatment: 'picture' },
   { path: /^\/assets\/[\w.-]+$/, treatment: 'asset' },
   { path: /^\/[\w-]+\.svg$|^\/icons\/[\w-]+\.png$|^(\/so)?\/manifest\.webmanifest$/, treatment: 'drawing' },
-  { path: /^\/api\/(products(\/[^/]+)?|categories|videos|user\/numbers)$/, treatment: 'answer' },
+  { path: /^\/api\/(products(\/[^/]+)?|categories|videos|site|user\/numbers)$/, treatment: 'answer' },
 ];
 
 /** The panel makes some of the same calls as public pages, but must never see stored data. */

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 
 /**
  * <Picture picture={product.picture} alt={product.productname} sizes="(min-width: 768px) 25vw, 50vw" className="aspect-4/3" />
- * <Picture picture={media.side.about} … /> works the same for the site's own pictures (app/media.generated.json).
+ * <Picture picture={site.hero[0]} … /> works the same for the pictures that came with the site (site.pictures.ts).
  * The class sets the box, the picture covers it; null or a failed download shows the drawn placeholder. Lazy unless `priority`.
  * `widths` narrows what is offered (CARD_WIDTHS for cards); light mode offers the smallest alone. `art` adds a second crop.
  */
@@ -27,9 +27,11 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
 const urlOf = (picture: AnyPicture, width: number, format: Format): string =>
   'base' in picture ? `${picture.base}-${width}.${format}` : variantUrl(picture.path, width, format);
 
-const fallbackOf = (picture: AnyPicture, light: boolean): string => {
-  if ('base' in picture) return urlOf(picture, picture.fallback, 'jpg');
-  return light ? urlOf(picture, Math.min(...picture.widths), 'jpg') : `/api/${picture.path}`;
+/** The one address for whoever cannot choose among the widths. */
+export const fallbackOf = (picture: AnyPicture, light: boolean, format: Format = 'jpg'): string => {
+  if ('base' in picture) return urlOf(picture, picture.fallback, format);
+  const path = light ? urlOf(picture, Math.min(...picture.widths), 'jpg') : `/api/${picture.path}`;
+  return path.replace(/jpg$/, format);
 };
 
 /** The widths worth offering: those wanted that exist, or all that exist; in light mode only the smallest of them. */

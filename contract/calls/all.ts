@@ -5,6 +5,7 @@ import * as publicCalls from './public.ts';
 import * as searchCalls from './search.ts';
 import * as secondFactorCalls from './second-factor.ts';
 import * as signInCalls from './sign-in.ts';
+import * as siteCalls from './site.ts';
 
 /** Every call there is: what the server binds, the OpenAPI document lists and the access test asks. */
 export const CALLS = {
@@ -13,6 +14,7 @@ export const CALLS = {
   ...signInCalls,
   ...panelCalls,
   ...galleryCalls,
+  ...siteCalls,
   ...secondFactorCalls,
   ...binCalls,
 };

@@ -90,6 +90,15 @@ export const countTap = {
   status: 204,
 } as const satisfies Call;
 
+export const getSite = {
+  method: 'GET',
+  path: '/api/site',
+  summary: 'What the site says and shows of its own: names, texts, place, pictures',
+  access: 'public',
+  response: 'siteResponse',
+  reads: ['site'],
+} as const satisfies Call;
+
 export const getNumbers = {
   method: 'GET',
   path: '/api/user/numbers',

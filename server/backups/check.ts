@@ -41,6 +41,11 @@ async function* neededFiles({ services }: Opened): AsyncGenerator<Needed> {
     if (widths) yield* filesOf(owner, { path, widths });
     else yield { owner, path, bytes };
   }
+  for (const { id, video, pictures } of await services.site.files()) {
+    const owner = `Picture or video ${id} of the site`;
+    if (video) yield { owner, ...video };
+    for (const picture of pictures) yield* filesOf(owner, picture);
+  }
 }
 
 const open = ({ media }: Opened, path: string) => media.read(path);
@@ -86,7 +91,7 @@ async function fileFaults(opened: Opened): Promise<Set<string>> {
   const present = await storedFolders(opened);
   const { faults, folders } = await collectFaults(opened);
   for (const folder of present) {
-    if (!folders.has(folder)) faults.add(`${UPLOADS}/${folder} belongs to no product and no video.`);
+    if (!folders.has(folder)) faults.add(`${UPLOADS}/${folder} belongs to no product, no video and not to the site.`);
   }
   return faults;
 }

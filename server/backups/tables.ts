@@ -18,6 +18,7 @@ export const TABLES = [
   { name: 'product_pictures', key: 'id' },
   { name: 'videos', key: 'id' },
   { name: 'video_products', key: 'id' },
+  { name: 'site_media', key: 'id' },
   { name: 'settings', key: 'key' },
   { name: 'bin', key: 'id' },
   { name: 'history', key: 'id' },

@@ -6,6 +6,7 @@ import { knownDevices } from './known-devices.ts';
 import { passwordLinks } from './password-links.ts';
 import { pictures } from './pictures.ts';
 import { secondFactor } from './second-factor.ts';
+import { siteMedia } from './site-media.ts';
 import { taps } from './taps.ts';
 import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
@@ -137,6 +138,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '005-second-factor': secondFactor(engine),
   '006-two-languages': twoLanguages(engine),
   '007-jobs': jobs(engine),
+  '008-site': siteMedia(engine),
   '009-pictures': pictures(engine),
   '010-bin-history': binHistory(engine),
   '011-taps': taps(engine),

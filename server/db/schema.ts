@@ -139,6 +139,20 @@ export type VideosTable = {
 
 /** Which products are seen in a video, in the order they were named. */
 export type VideoProductsTable = { id: Generated<number>; video_id: number; product_id: number };
+/** A picture of the site with its upright crop, or a video with its still. */
+export type SiteMediaTable = {
+  id: Generated<number>;
+  /** Of the picture or the video. */
+  path: string;
+  /** Of a video; 0 for a picture. */
+  bytes: number;
+  /** null for a video. */
+  picture_json: string | null;
+  /** The upright crop of a picture, the still of a video. */
+  second_path: string | null;
+  second_json: string | null;
+  created_ms: number;
+};
 
 export type SettingsTable = { key: string; value: string };
 
@@ -217,6 +231,7 @@ export type Database = {
   search_version: SearchVersionTable;
   videos: VideosTable;
   video_products: VideoProductsTable;
+  site_media: SiteMediaTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
@@ -229,4 +244,5 @@ export type JobRow = Selectable<JobsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
 export type ProductPictureRow = Selectable<ProductPicturesTable>;
+export type SiteMediaRow = Selectable<SiteMediaTable>;
 export type VideoRow = Selectable<VideosTable>;

@@ -6,7 +6,10 @@ const HOUR = 60 * 60 * 1000;
 /** Longer than any upload takes. */
 const ABANDONED_MS = 24 * HOUR;
 
-/** Every hour removes expired sessions, sign-ins and attempts, leftovers of broken uploads, and what is too old in bin and history. */
+/**
+ * Every hour removes expired sessions, sign-ins and attempts, leftovers of broken uploads, pictures that the site
+ * does not show, and what is too old in bin and history.
+ */
 export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'media'>, log: EventLog): Job => ({
   name: 'housekeeping',
   everyMs: HOUR,
@@ -15,6 +18,7 @@ export const housekeeping = ({ services, media }: Pick<AppDeps, 'services' | 'me
     await services.passwordLinks.dropExpired();
     await services.signIn.dropExpired();
     await media.sweepStaging(ABANDONED_MS);
+    await services.site.dropUnused(ABANDONED_MS);
     await services.bin.eraseExpired(authorOf(null, log, 'housekeeping'));
     await services.history.dropOld();
   },

@@ -17,6 +17,8 @@ const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 30;
 /** Longest allowed side ratio; variants beyond it would exceed the limits of WebP and AVIF. */
 const MAX_RATIO = 10;
+/** Kinds that are cut to one shape: height by width. The cut keeps what draws the eye. */
+const SHAPES: Partial<Record<PictureKind, number>> = { tall: 1.5 };
 /** The fallback JPEG a row names: enough for a card and a small detail page. */
 const FALLBACK_WIDTH = 800;
 
@@ -60,14 +62,22 @@ async function unpacked(image: Sharp): Promise<() => Sharp> {
 }
 
 /** Upright, first frame, sRGB, opaque, without a byte of metadata, and no larger than the widest variant needs. */
-const decode = (file: string, width: number): Promise<() => Sharp> =>
+const decode = (file: string, width: number, height?: number): Promise<() => Sharp> =>
   unpacked(
     sharp(file, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
       .autoOrient()
-      .resize({ width })
+      .resize({ width, height, fit: 'cover', position: 'attention' })
       .flatten({ background: '#fff' })
       .timeout({ seconds: DECODE_SECONDS }),
   ).catch(() => Promise.reject(damaged()));
+
+/** The largest part of the picture that has the shape of its kind. */
+function cutFor(kind: PictureKind, { width, height }: { width: number; height: number }) {
+  const shape = SHAPES[kind];
+  if (!shape) return { width, height };
+  const cut = Math.max(1, Math.min(width, Math.round(height / shape)));
+  return { width: cut, height: Math.max(1, Math.round(cut * shape)) };
+}
 
 /** The widths no larger than the original; its own width if it is narrower than all. */
 function widthsFor(kind: PictureKind, originalWidth: number): number[] {
@@ -98,11 +108,12 @@ export const derivePicture = (
 ): Promise<DerivedPicture> =>
   pictures(async () => {
     await assertKnownKind(file);
-    const original = await measure(file);
+    const original = cutFor(kind, await measure(file));
     const widths = widthsFor(kind, original.width);
     const widest = Math.max(...widths);
     const baseWidth = Math.min(original.width, Math.max(...PICTURE_WIDTHS[kind]));
-    const base = await runs(() => decode(file, baseWidth));
+    const baseHeight = SHAPES[kind] && Math.max(1, Math.round(baseWidth * SHAPES[kind]));
+    const base = await runs(() => decode(file, baseWidth, baseHeight));
 
     const variants = async (width: number) => {
       const sized = width === baseWidth ? base : await runs(() => unpacked(base().resize({ width })));

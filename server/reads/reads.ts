@@ -21,7 +21,7 @@ export type Reads = { [Name in PublicRead]: Read<(typeof CALLS)[Name]> };
 const ok = { status: 1, message: MESSAGES.ok } as const;
 
 /** The public reads. The API sends them, pages are made from them: the same functions, without HTTP in between. */
-export function createReads({ products, categories, videos, numbers }: Services): Reads {
+export function createReads({ products, categories, videos, numbers, site }: Services): Reads {
   return {
     async listProducts({ query }) {
       const whole = Object.values(query).every((value) => value === undefined);
@@ -65,6 +65,8 @@ export function createReads({ products, categories, videos, numbers }: Services)
     listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
 
     listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos', 'products'] }),
+
+    getSite: async () => ({ data: { ...ok, data: await site.get() }, tags: ['site'] }),
 
     getNumbers: async () => ({ data: await numbers.get(), tags: ['numbers'] }),
   };

@@ -8,6 +8,7 @@ import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { BIN_CASES } from './event-cases-bin.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { addVideo, GALLERY_CASES } from './event-cases-gallery.ts';
+import { SITE_CASES } from './event-cases-site.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
 
@@ -30,6 +31,7 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
   ...FACTOR_CASES,
   ...BIN_CASES,
   ...GALLERY_CASES,
+  ...SITE_CASES,
   deleteUnnamedVideo: null,
   countTap: null,
   makeBackup: backupCase,

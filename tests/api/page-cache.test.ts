@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadCall } from '#contract/calls/call.ts';
-import { getNumbers, getProduct, listCategoryProducts, listProducts, listVideos } from '#contract/calls/public.ts';
+import {
+  getNumbers,
+  getProduct,
+  getSite,
+  listCategoryProducts,
+  listProducts,
+  listVideos,
+} from '#contract/calls/public.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { PageRenderer } from '#server/http/pages/renderer.ts';
@@ -27,6 +34,7 @@ const READS: readonly [RegExp, Reading][] = [
   ],
   [/^\/project$/, (read) => read(listVideos, {})],
   [/^\/contact$/, (read) => read(getNumbers, {})],
+  [/^\/about$/, (read) => read(getSite, {})],
 ];
 
 const renderPage: PageRenderer = async (request, { read, language, light, mark }) => {
@@ -65,7 +73,16 @@ afterEach(async () => {
   await place.remove();
 });
 
-const PAGES = ['/', '/product/1', '/product/2', '/category/Zigzag', '/category/Kerbs', '/project', '/contact'];
+const PAGES = [
+  '/',
+  '/product/1',
+  '/product/2',
+  '/category/Zigzag',
+  '/category/Kerbs',
+  '/project',
+  '/contact',
+  '/about',
+];
 
 describe('a page', () => {
   it('is made once for each address, language and light mode', async () => {
@@ -157,9 +174,14 @@ describe('a write', () => {
     const dial = () => numbers.update(TESTER, { whatsapp: '252615550101', phoneNumber: '252615550102' });
     await expectRemade(
       dial,
-      PAGES.filter((page) => page !== '/project'),
+      PAGES.filter((page) => page !== '/project' && page !== '/about'),
     );
     expect((await app.inject('/contact')).body).toContain('252615550102');
+
+    const { site } = deps.services;
+    const greet = () => site.update(TESTER, { version: 0, name: { en: 'Stone & Sons', so: '' } });
+    await expectRemade(greet, ['/about']);
+    expect((await app.inject('/about')).body).toContain('Stone & Sons');
   });
 
   it('has the pages that were asked for last made again, and the others when they are asked for', async () => {

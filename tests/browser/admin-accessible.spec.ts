@@ -16,6 +16,7 @@ const SCREENS: Screen[] = [
   ['all videos', '/admin-panel/video', (page) => page.getByRole('article').first()],
   ['categories', '/admin-panel/AllCategoryList', (page) => page.getByText('InterlockingPavers').first()],
   ['change number', '/admin-panel/change-number', (page) => page.locator('form').first()],
+  ['site', '/admin-panel/site', (page) => page.locator('form').last()],
   ['backups', '/admin-panel/backups', (page) => page.locator('section dl')],
   ['bin', '/admin-panel/bin', (page) => page.locator('main select')],
   ['history', '/admin-panel/history', (page) => page.locator('main ol li').first()],

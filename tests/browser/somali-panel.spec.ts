@@ -10,6 +10,7 @@ const SCREENS = [
   'video',
   'AllCategoryList',
   'change-number',
+  'site',
   'backups',
   'bin',
   'history',

@@ -227,7 +227,7 @@ eachEngine((engine) => {
           '3 faults found.',
           expect.stringMatching(/^Product \d+ \(CK-1\): uploads\/.*\/preview\.jpg is missing\.$/),
           expect.stringMatching(/^Video \d+ \(Video\): uploads\/.*\/film\.mp4 has the wrong length\.$/),
-          `${path.dirname(orphan.path)} belongs to no product and no video.`,
+          `${path.dirname(orphan.path)} belongs to no product, no video and not to the site.`,
         ].sort(),
       );
     });

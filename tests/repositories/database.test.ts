@@ -39,6 +39,7 @@ const COLUMNS: Record<string, string[]> = {
   sessions: ['address', 'created_ms', 'expires_ms', 'public_id', 'seen_ms', 'token_hash', 'user_agent', 'user_id'],
   settings: ['key', 'value'],
   sign_in_steps: ['expires_ms', 'kind', 'token_hash', 'user_id', 'value'],
+  site_media: ['bytes', 'created_ms', 'id', 'path', 'picture_json', 'second_json', 'second_path'],
   taps: ['count', 'day', 'hour', 'kind', 'product_id', 'slot'],
   totp_secrets: ['created_at', 'last_step', 'secret', 'user_id'],
   users: [
@@ -133,6 +134,7 @@ eachEngine((engine) => {
         '005-second-factor',
         '006-two-languages',
         '007-jobs',
+        '008-site',
         '009-pictures',
         '010-bin-history',
         '011-taps',

@@ -8,6 +8,7 @@ import { createCategories } from '#server/domain/categories/categories.ts';
 import { createCounts } from '#server/domain/counts/counts.ts';
 import { createNumbers } from '#server/domain/numbers/numbers.ts';
 import { createProducts } from '#server/domain/products/products.ts';
+import { createSite } from '#server/domain/site/site.ts';
 import { AppError } from '#server/errors.ts';
 import { createDiskMedia } from '#server/media/disk-media.ts';
 import type { RawUpload } from '#server/media/types.ts';
@@ -37,7 +38,7 @@ export async function openCatalogue(engine: Engine) {
     media,
     numbers,
     categories: createCategories(deps),
-    products: createProducts({ ...deps, numbers }),
+    products: createProducts({ ...deps, numbers, site: createSite(deps) }),
     counts: createCounts(deps),
     /** The tags named since the last look. */
     takeSpoiled: (): string[] => [...new Set(spoiled.splice(0).flat())].sort(),

@@ -2,13 +2,15 @@ import { Play, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
-import { intro } from '#app/media.pages.generated.json';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import type { Site } from '#contract/site.ts';
+
+type Intro = Site['introVideo'];
 
 /** The poster with its play button; a press opens the video over the whole screen. Nothing of the video is loaded before. */
-export function IntroVideo() {
+export function IntroVideo({ intro }: { intro: Intro }) {
   const messages = useMessages().aboutPage;
   const [open, setOpen] = useState(false);
   const size = messages.videoCost(megabytes(intro.bytes));
@@ -36,19 +38,19 @@ export function IntroVideo() {
       </button>
       <noscript>
         <a
-          href={intro.video}
+          href={intro.url}
           className="mt-3 inline-flex min-h-11 items-center font-semibold text-terracotta-700 underline"
         >
           {messages.playVideo} ({size})
         </a>
       </noscript>
-      <FullScreenVideo open={open} onClose={() => setOpen(false)} />
+      <FullScreenVideo url={intro.url} open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
 
 /** The dialog fills the window; where the browser allows it, the whole screen. */
-function FullScreenVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
+function FullScreenVideo({ url, open, onClose }: { url: string; open: boolean; onClose: () => void }) {
   const { aboutPage: messages, ui } = useMessages();
   const dialog = useDialog(open);
   // A dialog cannot go full screen itself, so its content does.
@@ -79,13 +81,7 @@ function FullScreenVideo({ open, onClose }: { open: boolean; onClose: () => void
       {open && (
         <div ref={stage} className="relative grid size-full place-items-center bg-black">
           {/* biome-ignore lint/a11y/useMediaCaption: the video has music and no words. */}
-          <video
-            src={intro.video}
-            aria-label={messages.videoTitle}
-            controls
-            autoPlay
-            className="max-h-full w-full bg-black"
-          />
+          <video src={url} aria-label={messages.videoTitle} controls autoPlay className="max-h-full w-full bg-black" />
           <IconButton
             label={ui.close}
             onClick={onClose}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { moved } from '#app/lib/admin/order.ts';
+import { previewOf, readPhoto, shrinkPhoto } from '#app/lib/admin/shrink-photo.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProductPicture } from '#contract/products.ts';
 import { type ChosenPicture, entryOf, idsOf, type PictureEntry } from './picture-entries.ts';
-import { previewOf, readPhoto, shrinkPhoto } from './shrink-photo.ts';
 
 export type PictureChoice = {
   entries: readonly PictureEntry[];

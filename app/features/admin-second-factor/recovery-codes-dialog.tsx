@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { site } from '#site.config.ts';
 import { useCopy } from './use-copy.ts';
 
 /** Saved by the browser, without the network: the codes are nowhere but here. */
@@ -20,7 +20,8 @@ type Props = { codes: readonly string[] | null; onClose: () => void };
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const m = useAdminMessages().secondFactor;
   const copy = useCopy();
-  const text = `${m.codesFile(site.name)}\n\n${codes?.join('\n') ?? ''}\n`;
+  const siteName = useSiteName();
+  const text = `${m.codesFile(siteName)}\n\n${codes?.join('\n') ?? ''}\n`;
   return (
     // Only its own button closes it: a tap beside it must not lose the codes.
     <Dialog open={codes !== null} onClose={onClose} title={m.codesTitle} locked>

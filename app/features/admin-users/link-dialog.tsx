@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useFormatDate } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
+import { useSiteName } from '#app/lib/site.tsx';
 import { textChatUrl } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { Language } from '#contract/enums.ts';
 import { inLanguage } from '#contract/paths.ts';
 import type { PasswordLink } from '#contract/users.ts';
-import { site } from '#site.config.ts';
 
 /** A link that was just made, and for whom. It is nowhere else: the server keeps only its hash. */
 export type MadeLink = PasswordLink & { kind: 'invitation' | 'reset'; username: string };
@@ -41,10 +41,11 @@ function linkIn(language: Language, link: string): string {
 function MadeLinkView({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const m = useAdminMessages().links;
   const formatDate = useFormatDate();
+  const siteName = useSiteName();
   const [copied, setCopied] = useState(false);
   const { expiresAt, kind, username } = made;
   const link = linkIn(useLanguage().language, made.link);
-  const text = (kind === 'invitation' ? m.invitationText : m.resetText)(site.name, link);
+  const text = (kind === 'invitation' ? m.invitationText : m.resetText)(siteName, link);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -6,6 +6,7 @@ import { offerChatUrl, offerMessage } from '#app/lib/admin/offer.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import type { ListedProduct } from '#app/lib/queries.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
@@ -18,7 +19,7 @@ type Props = {
 
 export function OfferCard({ product, customer }: Props) {
   const m = useAdminMessages().workbench;
-  const reading = { origin: useOrigin(), language: useLanguage().language };
+  const reading = { origin: useOrigin(), language: useLanguage().language, siteName: useSiteName() };
   const [copied, setCopied] = useState(false);
   const text = offerMessage(product, reading);
   const copy = async () => {

@@ -1,17 +1,18 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { useSite } from '#app/lib/site.tsx';
 import { contactChatUrl } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { LIMITS } from '#contract/limits.ts';
-import { site } from '#site.config.ts';
 
 const MESSAGE_LENGTH = 1000;
 
 /** Name, email and message become one WhatsApp message; they go nowhere else, and none of them is a must. */
 export function ContactForm() {
   const messages = useMessages().contactForm;
+  const { contactFormNumber } = useSite();
   const chat = useRef<HTMLAnchorElement>(null);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -19,7 +20,7 @@ export function ContactForm() {
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '').trim();
     if (!chat.current) return;
-    chat.current.href = contactChatUrl(site.contactFormWhatsapp, {
+    chat.current.href = contactChatUrl(contactFormNumber, {
       name: text('name'),
       email: text('email'),
       message: text('message'),
@@ -47,12 +48,12 @@ export function ContactForm() {
           {messages.send}
         </Button>
         <noscript>
-          <AnchorButton variant="whatsapp" href={`https://wa.me/${site.contactFormWhatsapp}`}>
+          <AnchorButton variant="whatsapp" href={`https://wa.me/${contactFormNumber}`}>
             {messages.withoutScripts}
           </AnchorButton>
         </noscript>
         {/* biome-ignore lint/a11y/useAnchorContent: never shown or read out; the form presses it. */}
-        <a ref={chat} href={`https://wa.me/${site.contactFormWhatsapp}`} target="_blank" rel="noopener" hidden />
+        <a ref={chat} href={`https://wa.me/${contactFormNumber}`} target="_blank" rel="noopener" hidden />
       </div>
     </form>
   );

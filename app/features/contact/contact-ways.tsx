@@ -1,19 +1,21 @@
-import { MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Clock, MapPin, Phone } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
-import { MAP_LINK_URL } from '#app/lib/map.ts';
+import { mapLinkUrl } from '#app/lib/map.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
+import { useSite, useTexts } from '#app/lib/site.tsx';
 import { telUrl } from '#app/lib/whatsapp.ts';
+import { OpenNow } from '#app/ui/open-now.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import { DAYS, type OpeningHours } from '#contract/hours.ts';
 import { displayPhone } from '#contract/phone.ts';
-import { site } from '#site.config.ts';
-
-const { place } = site;
 
 /** The three ways to the business, each a link a thumb can hit. */
 export function ContactWays() {
-  const { contactPage: messages, footer } = useMessages();
+  const { contactPage: messages, footer, hours } = useMessages();
   const numbers = useNumbers();
+  const { place } = useSite();
+  const address = useTexts()(place.address);
   return (
     <ul className="grid gap-3">
       <Way icon={<Phone aria-hidden="true" />} colour="bg-terracotta" label={messages.phone}>
@@ -23,14 +25,46 @@ export function ContactWays() {
         <PhoneLink digits={numbers?.whatsapp} href={(digits) => `https://wa.me/${digits}`} newWindow />
       </Way>
       <Way icon={<MapPin aria-hidden="true" />} colour="bg-charcoal" label={messages.place}>
-        <span className="block font-semibold">
-          {place.street}, {place.district}, {place.city}, {place.country}
+        <span lang={address.lang} className="block font-semibold">
+          {address.text}
         </span>
-        <a href={MAP_LINK_URL} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
+        <a
+          href={mapLinkUrl(place)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center underline"
+        >
           {footer.openMap}
         </a>
       </Way>
+      {place.hours.length > 0 ? (
+        <Way icon={<Clock aria-hidden="true" />} colour="bg-charcoal" label={hours.title}>
+          <OpenNow hours={place.hours} className="font-semibold" />
+          <Week hours={place.hours} />
+        </Way>
+      ) : null}
     </ul>
+  );
+}
+
+/** The days on which there are hours at all, in the order of the week here. */
+function Week({ hours }: { hours: readonly OpeningHours[] }) {
+  const { days } = useMessages().hours;
+  const open = DAYS.filter((day) => hours.some((span) => span.day === day));
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-6 tabular-nums">
+      {open.map((day) => (
+        <Fragment key={day}>
+          <dt className="text-ash">{days[day]}</dt>
+          <dd>
+            {hours
+              .filter((span) => span.day === day)
+              .map(({ opens, closes }) => `${opens} – ${closes}`)
+              .join(', ')}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -1,13 +1,12 @@
 import { preload } from 'react-dom';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
-import { hero } from '#app/media.generated.json';
+import { useTexts } from '#app/lib/site.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { offeredWidths, Picture, type SitePicture, sourceSet } from '#app/ui/picture.tsx';
+import { fallbackOf, offeredWidths, Picture, sourceSet } from '#app/ui/picture.tsx';
+import type { Slide } from '#contract/site.ts';
 
 /** Each banner comes in two crops: a phone held upright would otherwise load a wide picture to show a third of it. */
-type Slide = { name: string; wide: SitePicture; tall: SitePicture };
-
 const TALL = '(orientation: portrait)';
 const WIDE = '(orientation: landscape)';
 /** The picture covers its height (four fifths of a phone's), so a tall window makes it wider than the window. */
@@ -17,8 +16,8 @@ const WIDE_SIZES = 'max(100vw, 178vh)';
 type Props = { slide: Slide; shown: boolean; first: boolean; label: string };
 
 export function HeroSlide({ slide, shown, first, label }: Props) {
-  const { hero: messages, pictures } = useMessages();
-  const alts: Partial<Record<string, string>> = pictures;
+  const messages = useMessages().hero;
+  const alt = useTexts()(slide.alt);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel, not a set of form fields.
     <div
@@ -32,9 +31,9 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
       )}
     >
       <Picture
-        picture={slide.wide}
+        picture={slide}
         art={{ picture: slide.tall, media: TALL, sizes: TALL_SIZES }}
-        alt={alts[slide.name] ?? ''}
+        alt={alt.text}
         sizes={WIDE_SIZES}
         priority={first}
         eager
@@ -45,16 +44,15 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
 }
 
 /** The first banner is the largest thing a visitor waits for: its address stands in the head. */
-export function HeroPreload() {
+export function HeroPreload({ first }: { first: Slide | undefined }) {
   const { light } = useLight();
-  const [first] = hero;
   if (!first) return null;
   for (const [picture, media, sizes] of [
     [first.tall, TALL, TALL_SIZES],
-    [first.wide, WIDE, WIDE_SIZES],
+    [first, WIDE, WIDE_SIZES],
   ] as const) {
     const widths = offeredWidths(picture, undefined, light);
-    preload(`${picture.base}-${picture.fallback}.avif`, {
+    preload(fallbackOf(picture, light, 'avif'), {
       as: 'image',
       type: 'image/avif',
       fetchPriority: 'high',

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { hero } from '#app/media.generated.json';
+import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { useSite, useTexts } from '#app/lib/site.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { site } from '#site.config.ts';
+import type { Slide } from '#contract/site.ts';
 import { HeroPreload, HeroSlide } from './hero-slide.tsx';
 import { usePlaying } from './playing.ts';
 import { useSlides } from './slides.ts';
@@ -15,10 +15,12 @@ const INTERVAL_MS = 5000;
 const CONTROL = 'rounded-full bg-charcoal-900/50 hover:bg-charcoal-900 aria-disabled:opacity-40';
 
 /** The carousel, as high as the window, or as its words where a window is lower than they are. `actions` come before the About Us link. */
-export function HeroSlider({ actions }: { actions: ReactNode }) {
+export function HeroSlider({ slides: hero, actions }: { slides: readonly Slide[]; actions: ReactNode }) {
   const messages = useMessages().hero;
   const paths = usePaths();
-  const { language } = useLanguage();
+  const site = useSite();
+  const say = useTexts();
+  const [title, name, tagline] = [say(site.title), say(site.legalName), say(site.tagline)];
   const [playing, setPlaying] = usePlaying();
   const { index, wanted, goTo } = useSlides(hero.length, INTERVAL_MS, playing);
   const gestures = useSwipe({ onPrevious: () => goTo(index - 1), onNext: () => goTo(index + 1) });
@@ -29,12 +31,12 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
       {...gestures}
       className="on-dark relative -mt-16 flex min-h-svh touch-pan-y flex-col justify-end overflow-hidden bg-charcoal-900 text-white"
     >
-      <HeroPreload />
+      <HeroPreload first={hero[0]} />
       <div aria-live={playing ? 'off' : 'polite'}>
         {hero.map((slide, at) =>
           wanted.has(at) ? (
             <HeroSlide
-              key={slide.name}
+              key={slide.id}
               slide={slide}
               shown={at === index}
               first={at === 0}
@@ -48,10 +50,12 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
 
       <div className="page-width pointer-events-none relative w-full pt-20 pb-3 sm:pb-6">
         <div className="pointer-events-auto max-w-3xl">
-          <p className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">{site.title[language]}</p>
-          <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{site.legalName}</h1>
-          <p lang="so" className="mt-3 font-display text-lg font-medium text-white sm:text-2xl">
-            {site.tagline}
+          <p lang={title.lang} className="mb-2 text-sm font-semibold text-white/90 sm:mb-3 sm:text-base">
+            {title.text}
+          </p>
+          <h1 className="text-[clamp(2.5rem,8vw,5rem)] leading-[1.02] text-white">{name.text}</h1>
+          <p lang={tagline.lang} className="mt-3 font-display text-lg font-medium text-white sm:text-2xl">
+            {tagline.text}
           </p>
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             {actions}
@@ -60,34 +64,36 @@ export function HeroSlider({ actions }: { actions: ReactNode }) {
             </LinkButton>
           </div>
         </div>
-        <div className="pointer-events-auto mt-5 flex items-center justify-between gap-2">
-          <Dots count={hero.length} current={index} onChoose={goTo} label={messages.slide} />
-          <div className="flex gap-2">
-            <IconButton
-              label={messages.previous}
-              aria-disabled={index === 0}
-              onClick={() => goTo(index - 1)}
-              className={classNames(CONTROL, 'max-md:hidden')}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={messages.next}
-              aria-disabled={index === hero.length - 1}
-              onClick={() => goTo(index + 1)}
-              className={classNames(CONTROL, 'max-md:hidden')}
-            >
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={playing ? messages.pause : messages.play}
-              onClick={() => setPlaying(!playing)}
-              className={CONTROL}
-            >
-              {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
-            </IconButton>
+        {hero.length > 1 ? (
+          <div className="pointer-events-auto mt-5 flex items-center justify-between gap-2">
+            <Dots count={hero.length} current={index} onChoose={goTo} label={messages.slide} />
+            <div className="flex gap-2">
+              <IconButton
+                label={messages.previous}
+                aria-disabled={index === 0}
+                onClick={() => goTo(index - 1)}
+                className={classNames(CONTROL, 'max-md:hidden')}
+              >
+                <ChevronLeft aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={messages.next}
+                aria-disabled={index === hero.length - 1}
+                onClick={() => goTo(index + 1)}
+                className={classNames(CONTROL, 'max-md:hidden')}
+              >
+                <ChevronRight aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={playing ? messages.pause : messages.play}
+                onClick={() => setPlaying(!playing)}
+                className={CONTROL}
+              >
+                {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+              </IconButton>
+            </div>
           </div>
-        </div>
+        ) : null}
       </div>
     </section>
   );

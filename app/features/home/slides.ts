@@ -25,13 +25,13 @@ export function useSlides(count: number, intervalMs: number, playing: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand gives the picture its full time.
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || count < 2) return;
     const timer = setInterval(() => setShow((now) => showing(now, following(now.index, count))), intervalMs);
     return () => clearInterval(timer);
   }, [playing, count, intervalMs, moves]);
 
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || count < 2) return;
     const next = following(show.index, count);
     const timer = setTimeout(
       () => setShow((now) => ({ ...now, wanted: new Set(now.wanted).add(next) })),
@@ -47,5 +47,6 @@ export function useSlides(count: number, intervalMs: number, playing: boolean) {
     },
     [count],
   );
-  return { index: show.index, wanted: show.wanted, goTo };
+  // Pictures may be taken away while the page is open.
+  return { index: clamped(show.index, Math.max(1, count)), wanted: show.wanted, goTo };
 }

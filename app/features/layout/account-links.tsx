@@ -21,7 +21,7 @@ export default function AccountLinks() {
       <button
         type="button"
         onClick={leave}
-        className="hidden min-h-11 items-center gap-2 rounded-block px-3 font-medium hover:bg-white/10 lg:inline-flex"
+        className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-block px-3 font-medium hover:bg-white/10 lg:inline-flex"
       >
         <LogOut aria-hidden="true" size={18} /> {messages.logout}
       </button>

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNear } from '#app/first-view/near.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
-import { MAP_EMBED_URL, MAP_MEGABYTES } from '#app/lib/map.ts';
+import { MAP_MEGABYTES, mapEmbedUrl } from '#app/lib/map.ts';
+import { useSite } from '#app/lib/site.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 /**
@@ -12,6 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 export function LocationMap() {
   const messages = useMessages().footer;
   const { light } = useLight();
+  const { place: pin } = useSite();
   const [place, seen] = useNear<HTMLDivElement>('0px');
   const [ahead, near] = useNear<SVGSVGElement>('200px');
   const [scrolled, setScrolled] = useState(false);
@@ -33,7 +35,7 @@ export function LocationMap() {
     >
       {shown ? (
         <iframe
-          src={MAP_EMBED_URL}
+          src={mapEmbedUrl(pin)}
           title={messages.map}
           loading="lazy"
           className="absolute inset-0 size-full border-0"

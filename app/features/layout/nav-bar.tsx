@@ -5,9 +5,9 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { whenStaying } from '#app/lib/quiet.ts';
 import { useScrolledPast } from '#app/lib/scroll.ts';
 import { useSession } from '#app/lib/session.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { site } from '#site.config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { QuoteLink } from './quote-link.tsx';
@@ -26,6 +26,7 @@ export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
   const links = useNavLinks();
   const session = useSession();
+  const name = useSiteName();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuNear, setMenuNear] = useState(false);
   // Its code comes once a visitor stays, so that it opens without waiting.
@@ -42,8 +43,9 @@ export function NavBar({ search }: { search: ReactNode }) {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          <span className="truncate font-display text-lg font-semibold tracking-tight max-[25rem]:sr-only sm:text-xl">
-            {site.name}
+          {/* On a phone it takes two lines rather than an end of dots. */}
+          <span className="font-display font-semibold tracking-tight max-sm:text-[0.9375rem] max-sm:leading-4.5 max-sm:break-words sm:truncate sm:text-xl">
+            {name}
           </span>
         </Link>
         <nav aria-label={messages.label} className="hidden lg:block">
@@ -59,7 +61,7 @@ export function NavBar({ search }: { search: ReactNode }) {
         </nav>
         {search}
         {search ? <QuoteLink /> : null}
-        <LanguageSwitch className="lg:ml-2" />
+        <LanguageSwitch className={classNames('lg:ml-2', session && 'max-sm:hidden')} />
         {session ? (
           <Suspense>
             <AccountLinks />

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useSession } from '#app/lib/session.ts';
+import { useSite, useSiteName } from '#app/lib/site.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
-import { site } from '#site.config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LightSwitch } from './light-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
@@ -19,6 +19,8 @@ const ROW = 'flex min-h-12 items-center gap-3 rounded-block px-3 text-lg hover:b
 export default function SideMenu({ open, onClose }: Props) {
   const messages = useMessages();
   const links = useNavLinks();
+  const { developer } = useSite();
+  const name = useSiteName();
   const dialog = useDialog(open);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -38,7 +40,7 @@ export default function SideMenu({ open, onClose }: Props) {
       {open ? (
         <div className="flex min-h-full flex-col gap-2 p-4">
           <div className="flex items-center justify-between">
-            <span className="px-3 font-display text-xl font-semibold">{site.name}</span>
+            <span className="px-3 font-display text-xl font-semibold">{name}</span>
             <IconButton label={messages.ui.close} onClick={onClose} className="hover:bg-white/10">
               <X aria-hidden="true" />
             </IconButton>
@@ -65,13 +67,13 @@ export default function SideMenu({ open, onClose }: Props) {
             <LanguageSwitch className="-ml-2 sm:-ml-3" />
             <LightSwitch />
             <a
-              href={site.developer.url}
+              href={developer.url}
               rel="noopener"
               target="_blank"
               onClick={onClose}
               className="inline-flex min-h-11 items-center gap-2 text-white/85 underline underline-offset-4"
             >
-              {messages.nav.developer(site.developer.name)} <ExternalLink aria-hidden="true" size={16} />
+              {messages.nav.developer(developer.name)} <ExternalLink aria-hidden="true" size={16} />
             </a>
           </div>
         </div>

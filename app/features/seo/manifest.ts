@@ -1,15 +1,16 @@
+import { textIn } from '#app/lib/site.tsx';
 import type { Language } from '#contract/enums.ts';
 import { PATHS, pathsIn } from '#contract/paths.ts';
-import { site } from '#site.config.ts';
+import type { Site } from '#contract/site.ts';
 
 /** What a phone needs to keep the site on its home screen. One app in two languages: it opens in the one it was kept in. */
-export const webManifest = (language: Language) => ({
+export const webManifest = (language: Language, site: Pick<Site, 'name' | 'description'>) => ({
   id: PATHS.home,
   lang: language,
   dir: 'ltr',
-  name: site.name,
-  short_name: site.name,
-  description: site.description[language],
+  name: textIn(language, site.name),
+  short_name: textIn(language, site.name),
+  description: textIn(language, site.description),
   start_url: pathsIn(language).home,
   scope: PATHS.home,
   display: 'standalone',

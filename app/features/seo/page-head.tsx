@@ -1,10 +1,9 @@
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { previews } from '#app/media.generated.json';
+import { useSite, useTexts } from '#app/lib/site.tsx';
 import { LANGUAGES } from '#contract/enums.ts';
 import { inLanguage } from '#contract/paths.ts';
 import { PREVIEW_SIZE } from '#contract/pictures.ts';
-import { site } from '#site.config.ts';
 import { type JsonLd, jsonLdText, pageData } from './structured-data.ts';
 
 type PreviewPicture = { path: string; alt: string };
@@ -36,9 +35,12 @@ export function PageHead({
 }: PageHeadProps) {
   const origin = useOrigin();
   const { language } = useLanguage();
-  const preview = image ?? { path: previews.home, alt: site.title[language] };
+  const site = useSite();
+  const say = useTexts();
+  const siteName = say(site.name).text;
+  const preview = image ?? { path: site.previews.home, alt: say(site.title).text };
   const url = origin + inLanguage(path, language);
-  const tabTitle = title === site.name ? title : `${title} · ${site.name}`;
+  const tabTitle = title === siteName ? title : `${title} · ${siteName}`;
   return (
     <>
       <title>{tabTitle}</title>
@@ -60,7 +62,7 @@ export function PageHead({
       <meta property="og:type" content={type} />
       <meta property="og:locale" content={LOCALES[language]} />
       <meta property="og:locale:alternate" content={LOCALES[language === 'en' ? 'so' : 'en']} />
-      <meta property="og:site_name" content={site.name} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:image" content={origin + preview.path} />
       <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
       <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />

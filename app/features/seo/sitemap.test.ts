@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, type ReadCall } from '#contract/calls/call.ts';
+import { getSite } from '#contract/calls/public.ts';
 import type { Product } from '#contract/products.ts';
 import { aProduct } from '#tests/support/a-product.ts';
 import { robotsText } from './robots.ts';
@@ -29,6 +30,7 @@ function catalogue(count: number) {
   const answer = (address: string): unknown => {
     const path = address.replace('/api/', '');
     asked.push(path);
+    if (path === 'site') return { data: { updated_at: '2026-11-16' } };
     if (path === 'videos') return { data: [video, { ...video, id: 2, poster: null }] };
     if (path === 'products/categories') return { data: [{ categories: 'Zigzag&Co' }] };
     const params = new URLSearchParams(path.slice(path.indexOf('?')));
@@ -116,7 +118,10 @@ describe('readSitemap', () => {
   });
 
   it('stands with an empty catalogue', async () => {
-    const empty: ReadCall = async () => ({ data: [], total: 0, nextCursor: null }) as never;
+    const empty: ReadCall = async (call) =>
+      (call.path === getSite.path
+        ? { data: { updated_at: '2026-11-16' } }
+        : { data: [], total: 0, nextCursor: null }) as never;
     expect(locs(await readSitemap(empty, origin, null))).toHaveLength(10);
   });
 });

@@ -1,10 +1,9 @@
 import type { ReadCall } from '#contract/calls/call.ts';
-import { listCategoryProducts, listProducts, listShowcase, listVideos } from '#contract/calls/public.ts';
+import { getSite, listCategoryProducts, listProducts, listShowcase, listVideos } from '#contract/calls/public.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Product, ProductPage } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
-import { site } from '#site.config.ts';
 import { entryXml, indexXml, type SitemapEntry, type SitemapVideo, urlsetXml } from './sitemap-xml.ts';
 import { largestPicture } from './structured-data.ts';
 
@@ -61,14 +60,14 @@ const sitemapVideo = (video: Video): SitemapVideo[] =>
       ]
     : [];
 
-async function categoryEntries(read: ReadCall): Promise<SitemapEntry[]> {
+async function categoryEntries(read: ReadCall, textsChanged: string): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
   for (const { categories: category } of (await read(listShowcase, {})).data) {
     const newest = (await read(listCategoryProducts, { params: { idOrCategory: category }, query: { limit: 1 } }))
       .data[0];
     entries.push({
       path: PATHS.category(category),
-      lastmod: newest?.created_at ?? site.textsChanged,
+      lastmod: newest?.created_at ?? textsChanged,
       images: pictures(newest),
     });
   }
@@ -77,14 +76,15 @@ async function categoryEntries(read: ReadCall): Promise<SitemapEntry[]> {
 
 async function siteUrls(read: ReadCall, origin: string, newest: Product | undefined): Promise<string[]> {
   const videos = (await read(listVideos, {})).data;
-  const shown = newest?.created_at ?? site.textsChanged;
+  const textsChanged = (await read(getSite, {})).data.updated_at;
+  const shown = [newest?.created_at ?? '', textsChanged].toSorted().at(-1) ?? textsChanged;
   const entries: SitemapEntry[] = [
     { path: PATHS.home, lastmod: shown },
     { path: PATHS.products, lastmod: shown },
-    { path: PATHS.projects, lastmod: videos[0]?.created_at ?? site.textsChanged, videos: videos.flatMap(sitemapVideo) },
-    { path: PATHS.about, lastmod: site.textsChanged },
-    { path: PATHS.contact, lastmod: site.textsChanged },
-    ...(await categoryEntries(read)),
+    { path: PATHS.projects, lastmod: videos[0]?.created_at ?? textsChanged, videos: videos.flatMap(sitemapVideo) },
+    { path: PATHS.about, lastmod: textsChanged },
+    { path: PATHS.contact, lastmod: textsChanged },
+    ...(await categoryEntries(read, textsChanged)),
   ];
   return entries.map((entry) => entryXml(entry, origin));
 }

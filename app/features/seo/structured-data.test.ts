@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteFrame } from '#app/lib/queries.ts';
 import type { Video } from '#contract/videos.ts';
-import { site } from '#site.config.ts';
 import { aProduct } from '#tests/support/a-product.ts';
 import {
   breadcrumbData,
@@ -17,6 +17,7 @@ const picture = { path: 'uploads/abc/640.jpg', width: 1200, height: 900, placeho
 const product = aProduct({
   id: 7,
   code: 'ZZ-7',
+  brandname: 'Dhagax Interlock',
   productname: 'Zigzag </script> paver',
   size: '6cm',
   color: 'red',
@@ -24,6 +25,20 @@ const product = aProduct({
   productimage: picture.path,
   picture,
 });
+const text = (en: string, so = '') => ({ en, so });
+const site: SiteFrame = {
+  name: text('Dhagax'),
+  legalName: text('Dhagax & Co'),
+  title: text('Paving'),
+  tagline: text('', 'Tayo sare'),
+  description: text('Pavers', 'Dhagax'),
+  footer: text(''),
+  developer: { name: 'Maker', url: 'https://example.com/' },
+  place: { address: text('Industry Road, Muqdisho'), latitude: 2, longitude: 45, hours: [] },
+  social: { facebook: '', instagram: '', tiktok: '', youtube: '' },
+  contactFormNumber: '252615550100',
+  previews: { home: '/home.jpg', about: '/about.jpg' },
+};
 const WORDS = { name: product.productname, description: '', category: 'Zigzag stones' };
 const video: Video = {
   id: 1,
@@ -76,22 +91,38 @@ describe('structured data', () => {
 
   it('names the business with country, place and, once it is set, the telephone', () => {
     const known = businessData(
-      { origin, language: 'en' },
+      { origin, language: 'en', site },
       { whatsapp: '', phoneNumber: '252615123456' },
       '/media/preview.jpg',
     );
     expect(known).toMatchObject({ telephone: '+252615123456', image: 'https://example.com/media/preview.jpg' });
-    expect(known?.address).toMatchObject({ addressCountry: 'SO' });
+    expect(known?.address).toMatchObject({ streetAddress: 'Industry Road, Muqdisho', addressCountry: 'SO' });
     expect(known?.address).not.toHaveProperty('postalCode');
-    expect(businessData({ origin, language: 'en' }, { whatsapp: '', phoneNumber: '' }, '/x.jpg')).not.toHaveProperty(
-      'telephone',
-    );
-    expect(businessData({ origin, language: 'en' }, undefined, '/x.jpg')).not.toHaveProperty('telephone');
+    expect(
+      businessData({ origin, language: 'en', site }, { whatsapp: '', phoneNumber: '' }, '/x.jpg'),
+    ).not.toHaveProperty('telephone');
+    expect(businessData({ origin, language: 'en', site }, undefined, '/x.jpg')).not.toHaveProperty('telephone');
+  });
+
+  it('says when the business is open and where else it is found, once that is known', () => {
+    const hours = [{ day: 'friday', opens: '14:00', closes: '24:00' }] as const;
+    const known = {
+      ...site,
+      place: { ...site.place, hours: [...hours] },
+      social: { ...site.social, tiktok: 'https://tiktok.com/@dhagax' },
+    };
+    expect(businessData({ origin, language: 'en', site: known }, undefined, '/x.jpg')).toMatchObject({
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '14:00', closes: '23:59' }],
+      sameAs: ['https://tiktok.com/@dhagax'],
+    });
+    const unknown = businessData({ origin, language: 'en', site }, undefined, '/x.jpg');
+    expect(unknown).not.toHaveProperty('openingHoursSpecification');
+    expect(unknown).not.toHaveProperty('sameAs');
   });
 
   it('speaks the language of the page, and says which that is', () => {
-    const somali = { origin, language: 'so' } as const;
-    expect(businessData(somali, undefined, '/x.jpg')?.description).toBe(site.description.so);
+    const somali = { origin, language: 'so', site } as const;
+    expect(businessData(somali, undefined, '/x.jpg')?.description).toBe('Dhagax');
     const shown = { ...product, color: 'casaan' };
     expect(productData(shown, origin, '/so/product/7', WORDS)).toMatchObject({
       color: 'casaan',

@@ -1,9 +1,11 @@
+import type { SiteFrame } from '#app/lib/queries.ts';
+import { textIn } from '#app/lib/site.tsx';
 import type { Language } from '#contract/enums.ts';
+import type { OpeningHours } from '#contract/hours.ts';
 import type { Numbers } from '#contract/numbers.ts';
 import { variantUrl } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
-import { site } from '#site.config.ts';
 
 /**
  * What search engines read beside the page. Only what we know is said: there are no prices and no ratings. Written on the server
@@ -20,6 +22,7 @@ const thing = (type: string, facts: Record<string, unknown>): JsonLd => ({
 /** Stands before every block, so that the build leaves its words out of the browser's files. */
 const SSR = import.meta.env.SSR;
 const SUMMARY_LENGTH = 160;
+const COUNTRY = 'SO';
 
 /** A `<` inside the text could close the script element that carries it. */
 export function jsonLdText(all: readonly (JsonLd | null)[]): string {
@@ -60,33 +63,44 @@ export const productData = (
         color: product.color,
         category: words.category,
         size: product.size,
-        brand: { '@type': 'Brand', name: product.brandname || site.name },
+        ...(product.brandname ? { brand: { '@type': 'Brand', name: product.brandname } } : {}),
         url: origin + path,
       })
     : null;
 
-type Shown = { origin: string; language: Language };
+type Shown = { origin: string; language: Language; site: SiteFrame };
+
+const elsewhere = ({ social }: SiteFrame): string[] => Object.values(social).filter((address) => address !== '');
+
+const openingOf = ({ day, opens, closes }: OpeningHours) => ({
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+  opens,
+  // A day has no 24:00 there.
+  closes: closes === '24:00' ? '23:59' : closes,
+});
 
 export const businessData = (
-  { origin, language }: Shown,
+  { origin, language, site }: Shown,
   numbers: Numbers | undefined,
   imagePath: string,
 ): JsonLd | null =>
   SSR
     ? thing('LocalBusiness', {
         '@id': `${origin}/#business`,
-        name: site.legalName,
-        description: site.description[language],
+        name: textIn(language, site.legalName),
+        description: textIn(language, site.description),
         url: `${origin}/`,
         image: origin + imagePath,
         ...(numbers?.phoneNumber ? { telephone: `+${numbers.phoneNumber}` } : {}),
         address: {
           '@type': 'PostalAddress',
-          streetAddress: `${site.place.street}, ${site.place.district}`,
-          addressLocality: site.place.city,
-          addressCountry: site.place.countryCode,
+          streetAddress: textIn(language, site.place.address),
+          addressCountry: COUNTRY,
         },
         geo: { '@type': 'GeoCoordinates', latitude: site.place.latitude, longitude: site.place.longitude },
+        ...(site.place.hours.length > 0 ? { openingHoursSpecification: site.place.hours.map(openingOf) } : {}),
+        ...(elsewhere(site).length > 0 ? { sameAs: elsewhere(site) } : {}),
       })
     : null;
 

@@ -1,16 +1,17 @@
-import { site } from '#site.config.ts';
 import { type ChatProduct, chatUrl, compose, type Letter, productLetter, type Reading } from '../whatsapp.ts';
 
-const WELCOME = `Ku soo dhawow ${site.name}`;
+/** `siteName`: who welcomes. */
+type OfferReading = Reading & { siteName: string };
 
 /** What staff send a customer about a product: a welcome in the place of the question. */
-const offerLetter = (product: ChatProduct, reading: Reading): Letter => ({
+const offerLetter = (product: ChatProduct, reading: OfferReading): Letter => ({
   ...productLetter(product, reading),
-  opening: WELCOME,
+  opening: `Ku soo dhawow ${reading.siteName}`,
 });
 
-export const offerMessage = (product: ChatProduct, reading: Reading): string => compose(offerLetter(product, reading));
+export const offerMessage = (product: ChatProduct, reading: OfferReading): string =>
+  compose(offerLetter(product, reading));
 
 /** Without a number WhatsApp itself asks for the chat. */
-export const offerChatUrl = (digits: string | null, product: ChatProduct, reading: Reading): string =>
+export const offerChatUrl = (digits: string | null, product: ChatProduct, reading: OfferReading): string =>
   chatUrl(digits, offerLetter(product, reading));

@@ -9,6 +9,7 @@ import {
   listSessions,
   listUsers,
 } from '#contract/calls/panel.ts';
+import { getSite } from '#contract/calls/public.ts';
 import { getSecondFactor } from '#contract/calls/second-factor.ts';
 import { callQuery, dataOf, filterParams, listed, orNull, PAGE_SIZE, type ProductFilters } from '../queries.ts';
 
@@ -19,6 +20,8 @@ export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
 /** The days as the server counts them: to today, so many back. */
 export const tapsQuery = (from: string, to: string) => callQuery(getTaps, { query: { from, to } }, dataOf, from, to);
+/** The site whole; public pages read slices of it. */
+export const siteContentQuery = () => callQuery(getSite, {}, dataOf, 'whole');
 export const backupsQuery = () => callQuery(listBackups, {}, (response) => response);
 
 export const binQuery = (kind: string, cursor: string | null) =>

@@ -5,12 +5,12 @@ import { useGuard } from '#app/features/admin-frame/use-guard.ts';
 import { SecondFactor } from '#app/features/admin-second-factor/second-factor.tsx';
 import { useNeeded } from '#app/features/admin-second-factor/use-needed.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { type Access, mayUse, PANEL_SCREENS } from '#contract/permissions.ts';
 import type { SessionUser } from '#contract/users.ts';
-import { site } from '#site.config.ts';
 
 const SCREENS = Object.values(PANEL_SCREENS);
 
@@ -42,9 +42,10 @@ export default function Panel() {
 
 function Waiting() {
   const m = useAdminMessages().panel;
+  const siteName = useSiteName();
   return (
     <>
-      <title>{`${m.title} · ${site.name}`}</title>
+      <title>{`${m.title} · ${siteName}`}</title>
       <Spinner label={m.checking} />
     </>
   );

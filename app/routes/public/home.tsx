@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CategoryRows } from '#app/features/catalogue/category-rows.tsx';
 import { CategoryStrip } from '#app/features/catalogue/category-strip.tsx';
 import { CallAction } from '#app/features/catalogue/contact-actions.tsx';
@@ -13,17 +14,16 @@ import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { categoriesQuery, showcaseQuery, videosQuery } from '#app/lib/queries.ts';
-import { previews, side } from '#app/media.generated.json';
+import { categoriesQuery, homeSiteQuery, showcaseQuery, videosQuery } from '#app/lib/queries.ts';
+import { useSite, useTexts } from '#app/lib/site.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { site } from '#site.config.ts';
 import type { Route } from './+types/home';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadQueries(context, [categoriesQuery(), newestProductsQuery(), showcaseQuery(), videosQuery()]);
+  loadQueries(context, [categoriesQuery(), newestProductsQuery(), showcaseQuery(), videosQuery(), homeSiteQuery()]);
 export const clientLoader = openAtOnce;
 
 export default function Home() {
@@ -32,16 +32,20 @@ export default function Home() {
   const { language } = useLanguage();
   const origin = useOrigin();
   const numbers = useNumbers();
+  const site = useSite();
+  const say = useTexts();
+  const shown = useQuery(homeSiteQuery()).data;
   return (
     <>
       <PageHead
-        title={site.name}
-        description={site.description[language]}
+        title={say(site.name).text}
+        description={say(site.description).text}
         path={paths.home}
-        jsonLd={[businessData({ origin, language }, numbers, previews.home)]}
+        jsonLd={[businessData({ origin, language, site }, numbers, site.previews.home)]}
       />
       <PaintAfter id="below-hero" />
       <HeroSlider
+        slides={shown?.hero ?? []}
         actions={
           <>
             <CallAction labels="always" className="sm:px-6" />
@@ -67,7 +71,7 @@ export default function Home() {
           </Section>
         </Part>
         <Part>
-          <BannerMosaic />
+          <BannerMosaic places={shown?.mosaic ?? []} />
         </Part>
         <Part>
           <Section label={messages.catalogue.categories}>
@@ -81,8 +85,8 @@ export default function Home() {
           <Section ground="blocks" labelledBy="contact">
             <div className="grid items-stretch gap-8 lg:grid-cols-2 lg:gap-14">
               <Picture
-                picture={side.contact}
-                alt={messages.pictures.contact}
+                picture={shown?.contact}
+                alt={shown ? say(shown.contact.alt).text : ''}
                 sizes="(min-width: 1280px) 572px, (min-width: 1024px) 44vw, 92vw"
                 className="aspect-4/3 rounded-lg lg:aspect-auto lg:min-h-full"
               />

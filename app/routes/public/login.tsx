@@ -6,8 +6,14 @@ import { LoginForm } from '#app/features/account/login-form.tsx';
 import { nextPath } from '#app/features/account/next-path.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { rememberLanguage, useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { sidePictureQuery } from '#app/lib/queries.ts';
 import { getSession } from '#app/lib/session.ts';
 import { useSignupOpen } from '#app/lib/signup.ts';
+import type { Route } from './+types/login';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [sidePictureQuery('login')]);
+export const clientLoader = openAtOnce;
 
 export default function Login() {
   const messages = useMessages().loginPage;

@@ -5,6 +5,12 @@ import { SetPasswordForm } from '#app/features/account/set-password-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
+import { sidePictureQuery } from '#app/lib/queries.ts';
+import type { Route } from './+types/set-password';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [sidePictureQuery('login')]);
+export const clientLoader = openAtOnce;
 
 /** Behind an invitation or a link for a new password. The token is in the fragment, which the browser sends to nobody. */
 export default function SetPassword() {

@@ -3,13 +3,14 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { RegisterForm } from '#app/features/account/register-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { openAtOnce } from '#app/lib/loading.ts';
+import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { pageContext } from '#app/lib/page-context.ts';
+import { sidePictureQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/signup';
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pageContext).signup) throw data(null, { status: 404, statusText: 'Not Found' });
-  return null;
+  return loadQueries(context, [sidePictureQuery('login')]);
 }
 /** Where it is closed no link leads here; an address that is typed asks the server. */
 export const clientLoader = openAtOnce;

@@ -21,6 +21,7 @@ import type { SearchFilter } from '#server/search/query.ts';
 import { asksForWords, createSearch, type Found, isSearch } from '#server/search/search.ts';
 import { findCategoryEver } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
+import type { SiteService } from '../site/site.ts';
 import { existing } from './existing.ts';
 import { createPictureWrites } from './picture-writes.ts';
 import { createPictureRepository, toPicture } from './pictures.ts';
@@ -37,7 +38,7 @@ const SUGGESTED = { products: 6, categories: 3 };
 /** So many are read at once when a whole list is asked for. */
 const BATCH = 200;
 
-export function createProducts(deps: ServiceDeps & { numbers: NumbersService }) {
+export function createProducts(deps: ServiceDeps & { numbers: NumbersService; site: SiteService }) {
   const { db, engine, numbers } = deps;
   const repository = createProductRepository(db);
   const pictures = createPictureRepository(db);

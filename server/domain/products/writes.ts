@@ -13,9 +13,9 @@ import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import { createSearch } from '#server/search/search.ts';
-import { site } from '#site.config.ts';
 import { hideFiles, putInBin } from '../bin/put.ts';
 import { findCategory } from '../categories/find-category.ts';
+import type { SiteService } from '../site/site.ts';
 import { existing } from './existing.ts';
 import { createProductFiles } from './files.ts';
 import { productForBin } from './in-bin.ts';
@@ -53,8 +53,8 @@ async function changesOf(db: Db, patch: ProductPatch): Promise<Updateable<Produc
 }
 
 /** Adds, changes and deletes products together with their search words and pictures. */
-export function createProductWrites(deps: ServiceDeps) {
-  const { db, engine, config } = deps;
+export function createProductWrites(deps: ServiceDeps & { site: SiteService }) {
+  const { db, engine, config, site } = deps;
   const { removeFiles, withPicture, invalidateProduct } = createProductFiles(deps);
 
   /** Most mistakes are found before a picture is worked on; the constraints find the rest. */
@@ -68,12 +68,13 @@ export function createProductWrites(deps: ServiceDeps) {
   return {
     async add(by: Author, input: ProductInput, upload: RawUpload | null): Promise<StoredProduct> {
       await assertFits(input);
+      const brandname = input.brandname || (await site.name());
       const added = await withPicture(upload, (picture) =>
         writeAs(by, db, async (tx) => {
           const products = createProductRepository(tx);
           const now = new Date().toISOString();
           const id = await products.insert({
-            ...newColumns({ ...input, brandname: input.brandname || site.name }),
+            ...newColumns({ ...input, brandname }),
             code_key: codeKey(input.code),
             category_id: await chosenCategoryId(tx, input.categories),
             created_at: now,

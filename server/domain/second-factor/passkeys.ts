@@ -4,7 +4,6 @@ import type { Assertion, Attestation } from '#contract/second-factor.ts';
 import type { PasskeysTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { refuse } from '#server/errors.ts';
-import { site } from '#site.config.ts';
 import type { Actor } from '../auth/actor.ts';
 
 /** The address that passkeys belong to: a browser gives them to no other. */
@@ -31,11 +30,16 @@ export async function assertionOptions(party: RelyingParty, allowed: readonly Pa
   });
 }
 
-export async function creationOptions(party: RelyingParty, owner: Actor, present: readonly PasskeyRow[]) {
+export async function creationOptions(
+  party: RelyingParty,
+  siteName: string,
+  owner: Actor,
+  present: readonly PasskeyRow[],
+) {
   const { generateRegistrationOptions } = await library();
   const handle = present[0]?.user_handle ?? randomBytes(HANDLE_BYTES).toString('base64url');
   const options = await generateRegistrationOptions({
-    rpName: site.name,
+    rpName: siteName,
     rpID: party.id,
     userName: owner.email,
     userDisplayName: owner.username,

@@ -11,6 +11,7 @@ import { record, writeAs } from '#server/events/record.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type Auth, wrongPassword } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
+import type { SiteService } from '../site/site.ts';
 import { isRequired, kindsOf } from './factors.ts';
 import {
   assertionOptions,
@@ -28,10 +29,10 @@ const PASSKEYS_MAX = 20;
 /** Who asks, with which session, under which address. */
 type Owner = { by: Author; actor: Actor; token: string; party: RelyingParty | null };
 type Hold = (tx: Transaction<Database>) => Promise<void>;
-type Deps = Pick<ServiceDeps, 'db' | 'engine' | 'config'> & { auth: Auth };
+type Deps = Pick<ServiceDeps, 'db' | 'engine' | 'config'> & { auth: Auth; site: SiteService };
 
 /** How people keep their own second factor. */
-export function createSecondFactor({ db, engine, config, auth }: Deps) {
+export function createSecondFactor({ db, engine, config, auth, site }: Deps) {
   const steps = createSteps(db);
   const passkeysOf = (tx: Db, userId: number) =>
     tx.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -139,7 +140,7 @@ export function createSecondFactor({ db, engine, config, auth }: Deps) {
       const hold = await prove(owner, proof);
       const present = await passkeysOf(db, owner.actor.id);
       if (present.length >= PASSKEYS_MAX) throw refuse('conflict', 'passkeysFull');
-      const { options, handle } = await creationOptions(party, owner.actor, present);
+      const { options, handle } = await creationOptions(party, await site.name(), owner.actor, present);
       await db.transaction().execute(hold);
       const value = JSON.stringify([options.challenge, handle]);
       return { step: await steps.begin('passkey-adding', owner.actor.id, value), options: { ...options } };
@@ -193,7 +194,8 @@ export function createSecondFactor({ db, engine, config, auth }: Deps) {
       if ((await kindsOf(db, id)).includes('totp')) throw refuse('conflict', 'totpTaken');
       await db.transaction().execute(hold);
       const secret = newSecret();
-      return { step: await steps.begin('totp-adding', id, secret), secret, address: totpAddress(secret, email) };
+      const address = totpAddress(secret, await site.name(), email);
+      return { step: await steps.begin('totp-adding', id, secret), secret, address };
     },
 
     /** The first code shows that app and clock are right, and is used up by it. A wrong one can be tried again. */

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/types.ts';
-import { site } from '#site.config.ts';
 
 /** What every codes app knows: others show wrong codes with longer digests or periods. */
 const PERIOD_SECONDS = 30;
@@ -8,10 +7,9 @@ const SECRET_BYTES = 20;
 /** Phones whose clock is up to this many steps off still get in. */
 const DRIFT_STEPS = 1;
 
-const generatorOf = (secret: string, label: string): TOTP =>
+const generatorOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
-    issuer: site.name,
-    label,
+    ...names,
     algorithm: 'SHA1',
     digits: 6,
     period: PERIOD_SECONDS,
@@ -21,11 +19,12 @@ const generatorOf = (secret: string, label: string): TOTP =>
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** What the QR code says. */
-export const totpAddress = (secret: string, email: string): string => generatorOf(secret, email).toString();
+export const totpAddress = (secret: string, issuer: string, email: string): string =>
+  generatorOf(secret, { issuer, label: email }).toString();
 
 /** The step whose code this is, or null where it is the code of none that counts now. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
-  const delta = generatorOf(secret, '').validate({ token: code, timestamp: now, window: DRIFT_STEPS });
+  const delta = generatorOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 

@@ -1,4 +1,4 @@
-import { asJpeg, type Box, fitWithin } from '#app/lib/admin/draw-picture.ts';
+import { asJpeg, type Box, fitWithin } from './draw-picture.ts';
 
 /** A phone's camera gives 4 to 12 MB; the widest variant we serve is 1200 px. What is larger than this is made smaller first. */
 export const MAX_SIDE = 2000;
