@@ -14,7 +14,7 @@ const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|bin|history|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin))\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -50,6 +50,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'account', test: ACCOUNT, priority: 1 },
                 { name: 'phone', test: /\/contract\/phone\./, priority: 1 },
+                // The product page and the panel's history speak of the same fields; without a file of their own, the panel's would come along.
+                {
+                  name: 'fields',
+                  test: /\/app\/lib\/field-words\.|\/contract\/(product-fields|laying)\./,
+                  priority: 1,
+                },
                 { name: 'spinner', test: /\/app\/ui\/spinner\./, priority: 1 },
                 { name: 'panel', test: PANEL },
               ],
