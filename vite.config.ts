@@ -19,7 +19,7 @@ const CATALOGUE =
   /\/contract\/(cursor|laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/panel)\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|bin|history|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin))\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -62,6 +62,12 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'phone', test: /\/contract\/phone\./, priority: 1 },
+                // The product page and the panel's history speak of the same fields; without a file of their own, the panel's would come along.
+                {
+                  name: 'fields',
+                  test: /\/app\/lib\/field-words\.|\/contract\/(product-fields|laying)\./,
+                  priority: 1,
+                },
                 { name: 'spinner', test: /\/app\/ui\/spinner\./, priority: 1 },
                 { name: 'panel', test: PANEL },
               ],

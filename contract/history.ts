@@ -41,4 +41,3 @@ export type HistoryValues = z.infer<typeof values>;
 
 /** Newest first. */
 export const historyPage = withData(z.array(entry)).extend({ nextCursor: z.string().nullable() });
-export type HistoryPage = z.infer<typeof historyPage>;

@@ -63,7 +63,7 @@ export const historyEn = {
   changedOne: (who: string, field: string, thing: string, before: string, after: string) =>
     `${who} changed “${field}” of ${thing} from ${before} to ${after}`,
   changedNumber: (who: string, field: string, before: string, after: string) =>
-    `${who} changed the number “${field}” from ${before} to ${after}`,
+    `${who} changed the ${field} from ${before} to ${after}`,
   /** What cannot be told by its verb alone. */
   actions: {
     'picture-added': (who, thing) => `${who} added a picture to ${thing}`,

@@ -54,9 +54,7 @@ describe('the history in words', () => {
       before: { whatsapp: '252615550100' },
       after: { whatsapp: '252615550101' },
     });
-    expect(english.sentence(change)).toBe(
-      'Asha changed the number “WhatsApp number” from 252615550100 to 252615550101',
-    );
+    expect(english.sentence(change)).toBe('Asha changed the WhatsApp number from 252615550100 to 252615550101');
   });
 
   it('lists several changes below, in the words of the form', () => {
@@ -70,6 +68,14 @@ describe('the history in words', () => {
       ['Kor lagu hayo', 'Maya', 'Haa'],
       ['Sharaxaadda', '(bannaan)', 'Strong'],
     ]);
+  });
+
+  it('tells of something new only what it has', () => {
+    const added = entry({
+      action: 'product-added',
+      after: { code: 'W-1', unit: null, productimage: null, hidden: false },
+    });
+    expect(english.details(added).map(({ field }) => field)).toEqual(['code', 'hidden']);
   });
 
   it('never shows where a file is stored', () => {

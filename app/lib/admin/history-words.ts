@@ -36,7 +36,8 @@ export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'pro
   }
 
   function differences(kind: string, before: HistoryValues, after: HistoryValues): Difference[] {
-    const fields = Object.keys({ ...before, ...after }).filter((field) => !UNTOLD.has(field));
+    const same = (field: string) => (before?.[field] ?? null) === (after?.[field] ?? null);
+    const fields = Object.keys({ ...before, ...after }).filter((field) => !UNTOLD.has(field) && !same(field));
     return fields
       .map((field) => ({
         field,

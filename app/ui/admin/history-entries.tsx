@@ -37,7 +37,11 @@ function Entry({ entry, brief }: { entry: HistoryEntry; brief: boolean }) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-terracotta-700 underline">
             {m.details}
           </summary>
-          <Differences differences={details} before={m.before} after={m.after} />
+          <Differences
+            differences={details}
+            before={entry.before ? m.before : undefined}
+            after={entry.after ? m.after : undefined}
+          />
         </details>
       ) : null}
     </li>

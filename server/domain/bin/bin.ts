@@ -130,5 +130,3 @@ export function createBin(deps: BinDeps, kinds: Kinds) {
     },
   };
 }
-
-export type BinService = ReturnType<typeof createBin>;
