@@ -12,7 +12,7 @@ export function BestProducts({ products }: { products: TapReport['products'] }) 
   const m = useAdminMessages().taps;
   if (products.length === 0) return null;
   return (
-    <section aria-label={m.best} className="overflow-x-auto rounded-lg border border-line bg-white shadow-card">
+    <section aria-label={m.best} className="min-w-0 overflow-x-auto rounded-lg border border-line bg-white shadow-card">
       <table className="w-full min-w-[36rem] text-sm">
         <caption className="p-4 pb-2 text-left font-display font-semibold text-lg">{m.best}</caption>
         <thead>

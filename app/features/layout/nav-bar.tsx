@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { whenStaying } from '#app/lib/quiet.ts';
@@ -11,11 +11,13 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { QuoteLink } from './quote-link.tsx';
+import type { MenuProps } from './side-menu.tsx';
 
 /** Drawn in the browser only: cached HTML is the same for everybody. */
 const AccountLinks = lazy(() => import('./account-links.tsx'));
 
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+/** Where its file cannot be had, the page goes on without it; the footer has the same links. */
+const SideMenu = lazy<ComponentType<MenuProps>>(() => import('./side-menu.tsx').catch(() => ({ default: () => null })));
 
 const SOLID_AFTER_PX = 80;
 
