@@ -52,6 +52,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     const content = withoutMark(marked, mark);
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isPage = type.startsWith('text/html');
+    const location = response.headers.get('location');
     return {
       // A page with a failed read is still shown, but as 503, so that crawlers and caches do not take it for the real one.
       status: faulty && response.status === 200 ? 503 : response.status,
@@ -61,6 +62,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         'cache-control': faulty ? 'no-store' : 'public, max-age=0, must-revalidate',
         vary: variesBy(page),
         ...(faulty ? { 'retry-after': '5' } : {}),
+        ...(location ? { location } : {}),
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(marked, mark) } : {}),
       },
       body: await packBody(content, isPage ? 'page' : 'data'),
