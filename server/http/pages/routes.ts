@@ -63,6 +63,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         vary: variesBy(page),
         ...(location ? { location } : {}),
         ...(faulty ? { 'retry-after': '5' } : {}),
+        ...(location ? { location } : {}),
         ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(marked, mark) } : {}),
       },
       body: await packBody(content, isPage ? 'page' : 'data'),
