@@ -15,7 +15,7 @@ const never = (name, from, to, comment) => ({ name, comment, severity: 'error', 
 const SERVER_BASE = 'server/(address|config|deps|errors|first-password|gate|html)\\.ts';
 /** What public pages may load of the contract: everything without zod. */
 const WITHOUT_ZOD =
-  '(cursor|enums|hours|social|map-link|in-somali|sentence-code|laying|product-fields|limits|messages|messages\\.so|pictures|phone|words|paths|permissions|tags|calls/(call|public|search|sign-in))';
+  '(cursor|enums|hours|social|map-link|in-somali|sentence-code|laying|product-fields|limits|messages|messages\\.so|pictures|phone|words|paths|permissions|tags|twins|calls/(call|public|search|sign-in))';
 const PANEL = ['^app/(features|routes|lib|ui)/admin', NOT_TESTS];
 
 module.exports = {

@@ -57,7 +57,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'kept', test: KEPT, priority: 1 },
                 { name: 'account', test: ACCOUNT, priority: 1 },
                 { name: 'phone', test: /\/contract\/phone\./, priority: 1 },
-                // The product page and the panel's history speak of the same fields; without a file of their own, the panel's would come along.
                 { name: 'spinner', test: /\/app\/ui\/spinner\./, priority: 1 },
                 { name: 'panel', test: PANEL },
               ],

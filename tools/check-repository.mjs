@@ -14,6 +14,8 @@ const faults = [];
 const MAX_LINES = 300;
 const code = tracked.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
 const isTest = (file) => /\.test\.tsx?$|^tests\//.test(file);
+/** Sentences in two languages are not code that a test could cover; types and the translations test hold them. */
+const isText = (file) => /^app\/messages\/|^contract\/messages|words\.ts$/.test(file);
 const isSource = (file) => /^(app|server|contract|cli)\//.test(file) && !isTest(file);
 
 let sourceLines = 0;
@@ -21,7 +23,7 @@ let testLines = 0;
 for (const file of code) {
   const text = read(file);
   const lines = text.split('\n').length - 1;
-  if (isSource(file)) sourceLines += lines;
+  if (isSource(file) && !isText(file)) sourceLines += lines;
   if (isTest(file)) testLines += lines;
   if (lines > MAX_LINES) faults.push(`${file} has ${lines} lines; ${MAX_LINES} is the most`);
   if (isSource(file) && file !== 'server/config.ts' && /process\.env\b/.test(text))

@@ -64,7 +64,11 @@ export function createReads({ products, categories, videos, numbers, site }: Ser
 
     listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
 
-    listVideos: async () => ({ data: { ...ok, data: await videos.list() }, tags: ['videos', 'products'] }),
+    async listVideos() {
+      const data = await videos.list();
+      const seen = new Set(data.flatMap((video) => video.products.map(({ id }) => productTag(id))));
+      return { data: { ...ok, data }, tags: ['videos', ...seen] };
+    },
 
     getSite: async () => ({ data: { ...ok, data: await site.get() }, tags: ['site'] }),
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BinKindName, binList } from '#contract/bin.ts';
 import type { Category } from '#contract/categories.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Product, productPage } from '#contract/products.ts';
+import { type ProductDetail, productPage } from '#contract/products.ts';
 import { type Video, videoResponse } from '#contract/videos.ts';
 import { findFaults } from '#server/backups/check.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
@@ -53,7 +53,7 @@ eachEngine((engine) => {
   }
 
   describe('a deleted product', () => {
-    let before: Product;
+    let before: ProductDetail;
     let files: Map<string, Buffer>;
     beforeAll(async () => {
       const changes = { productname: 'Xeradda wave', description: 'Long lasting', pinned: true } as const;
@@ -91,7 +91,9 @@ eachEngine((engine) => {
     it('comes back as it was, under its id, byte for byte', async () => {
       expect(said(await restore('product', before.id))).toEqual([200, MESSAGES.restored]);
       expect((await product(before.id)).json()).toMatchObject({ data: before });
-      expect(answered(productPage, await get('/api/products?q=xeradda')).data).toEqual([before]);
+      // Lists have the first picture only.
+      const { pictures: _, ...listed } = before;
+      expect(answered(productPage, await get('/api/products?q=xeradda')).data).toEqual([listed]);
       expect(await read('/api/products/categories')).toMatchObject({ data: [{ id: before.id }] });
       expect((await admin.call({ url: '/api/getcount' })).json()).toMatchObject({ data: { products: 1 } });
       expect(await siblingsOf(test.place.dataDir, before.productimage ?? '')).toEqual(files);

@@ -122,11 +122,15 @@ eachEngine((engine) => {
       },
     );
 
+    let general: Client;
+    beforeAll(async () => {
+      general = await test.signIn('GENERAL');
+    });
+
     it.each(WRITES.filter((name) => CALLS[name].access === 'admin'))(
       'tells nothing of %s by a GENERAL',
       async (name) => {
         const call: Call = CALLS[name];
-        const general = await test.signIn('GENERAL');
         takeEvents();
         const response = await general.call({ ...unknownField(call), method: call.method, url: fill(call) });
         expect(response.statusCode, response.body).toBe(403);

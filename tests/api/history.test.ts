@@ -60,7 +60,7 @@ eachEngine((engine) => {
       const { length } = await rows();
       const call: Call = CALLS[name];
       const response = await admin.call({ ...unknownField(call), method: call.method, url: fill(call) });
-      expect(response.statusCode, response.body).toBe(400);
+      expect(response.statusCode, response.body).toBe(call.status === 204 ? 204 : 400);
       expect(await since(length)).toEqual([]);
     });
 

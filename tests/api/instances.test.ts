@@ -84,7 +84,7 @@ describe('a write on one is seen on the other', () => {
     await seen('/api/categories').toContain('Shared by all');
     await seen('/api/products/categories').toContain('Shared by all');
     await seen(`/api/products/${product.id}`).toContain('"categories":"Common"');
-    await seen('/api/products/shared').toContain('Category not found');
+    await seen('/api/products/shared').toContain('"movedTo":"Common"');
   });
 
   it('the numbers, also in products', async () => {

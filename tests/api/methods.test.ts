@@ -27,7 +27,7 @@ const PATHS: Record<string, string> = {
   '/api/categories/delete': 'DELETE',
   '/api/videos': 'DELETE, GET, HEAD',
   '/api/videos/upload': 'POST',
-  '/api/videos/1': 'DELETE',
+  '/api/videos/1': 'DELETE, PUT',
   '/api/user/numbers': 'GET, HEAD, PUT',
   '/api/docs': 'GET, HEAD',
   '/api/openapi.json': 'GET, HEAD',

@@ -185,6 +185,7 @@ eachEngine((engine) => {
       expect(page.total).toBe(expected({ category: 'Hexagon' }).length);
       expect(page.data.map(({ code }) => code)).toEqual(expected({ category: 'Hexagon' }).slice(0, 3));
       expect(await catalogue.products.byCategory('Empty', { limit: 3 })).toEqual({
+        category: 'Empty',
         data: [],
         total: 0,
         nextCursor: null,
