@@ -61,9 +61,10 @@ export const backup: Drill = async ({ attempts, seed }) => {
         const restored = path.join(elsewhere, 'data');
         await mkdir(restored);
         await cli(['restore', file], restored);
-        figures.losses.push(...(await createStoreCheck(restored)()));
         const second = await startServer({ DATA_DIR: restored, DEMO: '0' });
         try {
+          // After the start, which puts what was deleted back into the bin.
+          figures.losses.push(...(await createStoreCheck(restored)()));
           const listed = (await (await fetch(`${second.url}/api/products`)).json()) as { data: Product[] };
           const found = new Map(listed.data.map((product) => [product.code, product]));
           for (const [code, { productimage }] of before) {

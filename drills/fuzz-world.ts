@@ -18,6 +18,10 @@ const TABLES = [
   'videos',
   'video_products',
   'settings',
+  'taps',
+  'history',
+  'bin',
+  'site_media',
 ] as const;
 
 type Row = Record<string, unknown>;

@@ -65,9 +65,8 @@ export function createReads({ products, categories, videos, numbers, site }: Ser
     listCategories: async () => ({ data: { ...ok, data: await categories.list() }, tags: ['categories'] }),
 
     async listVideos() {
-      const data = await videos.list();
-      const seen = new Set(data.flatMap((video) => video.products.map(({ id }) => productTag(id))));
-      return { data: { ...ok, data }, tags: ['videos', ...seen] };
+      const [data, seen] = await Promise.all([videos.list(), videos.seenIds()]);
+      return { data: { ...ok, data }, tags: ['videos', ...seen.map(productTag)] };
     },
 
     getSite: async () => ({ data: { ...ok, data: await site.get() }, tags: ['site'] }),

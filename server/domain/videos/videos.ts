@@ -92,6 +92,9 @@ export function createVideos(deps: ServiceDeps) {
       );
     },
 
+    /** Products seen in any video, hidden ones too: a list changes when one of them is shown. */
+    seenIds: async (): Promise<number[]> => [...new Set((await repository.seen(true)).map(({ id }) => id))],
+
     /** The newest videos that a product is seen in. */
     ofProduct: async (productId: number) =>
       (await repository.ofProduct(productId, SHOWN_WITH_PRODUCT)).map(toPlainVideo),
