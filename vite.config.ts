@@ -8,7 +8,7 @@ import { productionRouter } from './tools/production-router.mjs';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*(mutationObserver|useMutation|[iI]nfinite))|cookie|set-cookie-parser)\//;
 const SHARED =
-  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words|kept|planning)|features\/(layout\/(?!account-links|side-menu|use-logout)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|ui\/(?!admin|dialog|use-dialog|keep-buttons|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|pictures|paths|twins|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
+  /\/app\/(first-view\/|lib\/(?!admin|second-factor|category-label|field-words|kept|planning)|features\/(layout\/(?!account-links|side-menu|use-logout)|seo|search\/search-field)|messages\/more-than|features\/catalogue\/(product-card|product-facts|contact-actions|products-failure)|features\/contact\/contact-form|features\/projects\/video-card|ui\/(?!admin|open-now|dialog|use-dialog|keep-buttons|select-field|switch-field|toaster|password-field|progress|spinner))|\/contract\/(enums|limits|pictures|paths|twins|calls\/public|calls\/call)\.|\/lucide-react\/.*\/icons\/search\./;
 /** What signing in shares with the panel; without a file of its own it would be put into the panel's. */
 const ACCOUNT =
   /node_modules\/(react-hot-toast|goober)\/|node_modules\/@tanstack\/.*(mutationObserver|useMutation)|\/contract\/calls\/sign-in\.|\/app\/ui\/(password-field|progress)\./;
@@ -16,7 +16,7 @@ const ACCOUNT =
 const KEPT = /\/app\/lib\/(kept|planning)\//;
 /** What lists and product pages share with the panel. A group takes along what its files import: these would be put into the panel's. */
 const CATALOGUE =
-  /\/app\/ui\/use-dialog\.|\/contract\/(cursor|laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|share-2|download|trash-2|printer|heart|list-plus)\./;
+  /\/app\/(ui\/use-dialog|lib\/field-words)\.|\/contract\/(cursor|laying|product-fields|calls\/search)\.|node_modules\/@tanstack\/.*[iI]nfinite|\/lucide-react\/.*\/icons\/(x|check|plus|chevron-left|chevron-right|maximize-2|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
   /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/(schemas|bin|history|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin))\./;

@@ -96,7 +96,7 @@ test.describe('the side bar at a desk', () => {
     await expect(bar.getByText('Admin', { exact: true })).toBeVisible();
     await expect(bar.getByText('ADMIN', { exact: true })).toBeVisible();
     const menu = bar.getByRole('navigation', { name: 'Panel menu' });
-    await expect(menu.getByRole('link')).toHaveText([...ENTRIES, 'Backups', 'My account']);
+    await expect(menu.getByRole('link')).toHaveText([...ENTRIES, 'Site', 'History', 'Bin', 'Backups', 'My account']);
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 

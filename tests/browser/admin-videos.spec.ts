@@ -203,7 +203,7 @@ test.describe('videos, refused and unheard', () => {
   });
 
   test('a list that cannot be read says so', async ({ page, enter }) => {
-    await page.route('**/api/videos', (route) => route.fulfill({ status: 400, json: { status: 0 } }));
+    await page.route('**/api/panel/videos', (route) => route.fulfill({ status: 400, json: { status: 0 } }));
     await enter('ADMIN', LIST);
     await expect(toast(page, 'Error fetching videos')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -4,6 +4,7 @@ import { en } from '#app/messages/en.ts';
 import { signInEn } from '#app/messages/sign-in.en.ts';
 import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
+import { ROLES } from '#contract/enums.ts';
 import type { Product } from '#contract/products.ts';
 import type { User } from '#contract/users.ts';
 import type { Video } from '#contract/videos.ts';
@@ -51,6 +52,8 @@ export async function contentOf(site: Site): Promise<string[]> {
   const categories = await read<{ label: string; value: string }>('categories');
   const users = await read<User>('users');
   return [
+    // Roles are called the same in both languages.
+    ...ROLES,
     business.legalName,
     business.name,
     business.developer.name,

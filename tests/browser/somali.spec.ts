@@ -99,6 +99,7 @@ for (const [state, answer] of [
 test('a failed sign-in and a missing connection are told in Somali', async ({ page, context, site }) => {
   const content = await contentOf(site);
   await page.goto('/so/login');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByLabel('Iimayl').fill('qof@example.com');
   await page.locator('input[type=password]').fill('a password');

@@ -106,7 +106,7 @@ function Entry({ entry, at, controls, busy, onRemove }: EntryProps) {
   return (
     <div className="flex items-center gap-2 rounded-block bg-white p-1.5 ring-1 ring-line">
       {'stored' in entry ? (
-        <Picture picture={entry.stored} alt={m.picture(at + 1)} sizes="80px" widths={[320]} className={THUMB} />
+        <Picture picture={entry.stored} alt="" sizes="80px" widths={[320]} className={THUMB} />
       ) : (
         <Preview photo={entry.chosen.preview} label={m.newPicture(at + 1)} />
       )}

@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from '#app/lib/hydrated.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { mapLinkUrl } from '#app/lib/map.ts';
 import { useSite, useTexts } from '#app/lib/site.tsx';
-import { OpenNow } from '#app/ui/open-now.tsx';
 import { NETWORKS, SOCIAL } from '#contract/social.ts';
 import { LightSwitch } from './light-switch.tsx';
 import { LocationMap } from './location-map.tsx';
@@ -11,11 +12,13 @@ import { useNavLinks } from './nav-links.ts';
 
 /** A listed constant of the specification, not the current year. */
 const COPYRIGHT_YEAR = 2024;
+const OpenNow = lazy(async () => ({ default: (await import('#app/ui/open-now.tsx')).OpenNow }));
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 
 export function Footer() {
   const messages = useMessages();
   const links = useNavLinks();
+  const hydrated = useHydrated();
   const site = useSite();
   const say = useTexts();
   const { place } = site;
@@ -73,7 +76,11 @@ export function Footer() {
               {messages.footer.openMap}
             </a>
           </div>
-          <OpenNow hours={place.hours} />
+          {hydrated && place.hours.length > 0 ? (
+            <Suspense>
+              <OpenNow hours={place.hours} />
+            </Suspense>
+          ) : null}
         </section>
       </div>
       <div className="border-t border-white/15">

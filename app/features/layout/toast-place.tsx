@@ -1,9 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { isPrivatePage } from '#contract/paths.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }));
+const RETRY_MS = 3000;
+
+/** Tries again until it comes: a page must not fall for want of its toasts. */
+const load = async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('#app/ui/toaster.tsx')).Toaster };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return load();
+  }
+};
+const Toaster = lazy(load);
 
 /** Only signing in and the panel use toasts; public pages never load their code. */
 export function ToastPlace() {
