@@ -10,7 +10,7 @@ export default defineConfig({
   // A test that needs a second try is a test with a fault.
   retries: 0,
   // A hang ends; a busy machine is waited for.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

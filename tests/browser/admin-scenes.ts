@@ -23,6 +23,7 @@ async function signInAt(url: string, account: { email: string; password: string 
   const context = await request.newContext({ baseURL: url });
   const { email, password } = account;
   const response = await context.post('/api/user/login/save', { data: { email, password } });
+  if (!response.ok()) throw new Error(`Sign-in failed: ${await response.text()}`);
   const { user, expiresIn } = (await response.json()) as { user: object; expiresIn: number };
   const { cookies } = await context.storageState();
   await context.dispose();

@@ -150,6 +150,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (role) => {
       const { email, password } = site.accounts[role];
       const response = await page.request.post('/api/user/login/save', { data: { email, password } });
+      if (!response.ok()) throw new Error(`Sign-in failed: ${await response.text()}`);
       const { user, expiresIn } = (await response.json()) as { user: object; expiresIn: number };
       await page.goto('/robots.txt');
       await page.evaluate(

@@ -126,12 +126,15 @@ test.describe('light mode', () => {
     await page.goto('/');
     await page.clock.runFor(60_000);
     await expect(page.getByRole('button', { name: 'Play the slide show' })).toBeVisible();
-    for (const heading of await page.getByRole('heading', { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
     await expect(page.getByRole('contentinfo').getByRole('switch', { name: /Save data/ })).toHaveAttribute(
       'aria-checked',
       'true',
     );
-    await expect.poll(() => asked.filter((url) => /\/uploads\//.test(url)).length).toBeGreaterThan(3);
+    // Rows come as they near the window: each pass finds the headings that have come since.
+    await expect(async () => {
+      for (const heading of await page.getByRole('heading', { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
+      expect(asked.filter((url) => /\/uploads\//.test(url)).length).toBeGreaterThan(3);
+    }).toPass();
     const widths = asked.flatMap(
       (url) => /\/(?:uploads\/[^/]+\/|media\/\S+-)(\d+)\.(?:avif|webp|jpg)$/.exec(url)?.[1] ?? [],
     );
