@@ -133,6 +133,8 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     form.addEventListener('submit', (event) => onSubmit(event), { signal });
     for (const name of ['focusin', 'focusout'] as const)
       form.addEventListener(name, (event) => onFocus(event), { signal });
+    // What was typed or pasted between the drawing and this moment.
+    onInput();
     return () => stop.abort();
   }, [input]);
 
