@@ -6,7 +6,7 @@ const newName = () => unique('Test kind').replaceAll(' ', '');
 
 async function makeCategory(admin: ApiClient): Promise<Category> {
   const value = newName();
-  const { body } = await admin.send('POST', 'categories/add', { label: `Kind of ${value}`, value });
+  const { body } = await admin.send('POST', 'categories/add', { label: `Kind ${value}`, value });
   return (body as { data: Category }).data;
 }
 
