@@ -165,7 +165,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (within) => {
-      const builder = new AxeBuilder({ page });
+      // Finding a selector for everything that is right takes longer than the rules themselves.
+      const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
       const { violations } = await (within ? builder.include(within) : builder).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
