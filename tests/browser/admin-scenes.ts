@@ -71,8 +71,13 @@ export const test = base.extend<Scenes, WorkerScenes>({
 });
 
 let made = 0;
-/** A name nobody else in this run uses. */
-export const unique = (name: string): string => `${name} ${process.pid} ${++made}`;
+/** A name nobody else in this run uses. Counted in letters of one width: the search takes each word for the beginning of one. */
+export function unique(name: string): string {
+  const letters = String(++made)
+    .padStart(4, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  return `${name} ${process.pid} ${letters}`;
+}
 
 export const PRODUCT = {
   size: '6cm',
