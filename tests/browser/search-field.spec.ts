@@ -107,6 +107,20 @@ test('its code comes when the field is touched, not before', async ({ page }) =>
   await expect.poll(() => loaded.length).toBe(1);
 });
 
+test.describe('on a line that breaks', () => {
+  test.use({ allowConsole: [/Failed to load resource|net::ERR/] });
+
+  test('the page stays, and the suggestions come when the line is back', async ({ page }) => {
+    let broken = 0;
+    await page.route(/\/assets\/suggestions-/, (route) => (broken++ === 0 ? route.abort() : route.continue()));
+    await page.goto('/about');
+    await field(page, 'Search products').fill('hexagon');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(broken).toBe(2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  });
+});
+
 test('the panel has no field of the shop', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto('/admin-panel/all-products');

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { useLight } from '#app/lib/light.tsx';
 import { useTwins } from '#app/lib/twins.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -13,7 +14,7 @@ import type { ShownProduct } from '#contract/shown-product.ts';
 import type { Twin } from '#contract/twins.ts';
 import { GALLERY_WORDS } from './words.ts';
 
-const Viewer = lazy(() => import('./viewer.tsx'));
+const Viewer = late(() => import('./viewer.tsx'));
 
 const WIDTHS = [480, 800, 1200];
 const SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 50vw, (min-width: 768px) 44vw, 92vw';

@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { mapLinkUrl } from '#app/lib/map.ts';
 import { useSite, useTexts } from '#app/lib/site.tsx';
 import { NETWORKS, SOCIAL } from '#contract/social.ts';
@@ -12,7 +13,7 @@ import { useNavLinks } from './nav-links.ts';
 
 /** A listed constant of the specification, not the current year. */
 const COPYRIGHT_YEAR = 2024;
-const OpenNow = lazy(async () => ({ default: (await import('#app/ui/open-now.tsx')).OpenNow }));
+const OpenNow = late(async () => ({ default: (await import('#app/ui/open-now.tsx')).OpenNow }));
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 
 export function Footer() {

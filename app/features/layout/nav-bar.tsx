@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { whenStaying } from '#app/lib/quiet.ts';
 import { useScrolledPast } from '#app/lib/scroll.ts';
 import { useSession } from '#app/lib/session.ts';
@@ -14,7 +15,7 @@ import { QuoteLink } from './quote-link.tsx';
 import type { MenuProps } from './side-menu.tsx';
 
 /** Drawn in the browser only: cached HTML is the same for everybody. */
-const AccountLinks = lazy(() => import('./account-links.tsx'));
+const AccountLinks = late(() => import('./account-links.tsx'));
 
 /** Where its file cannot be had, the page goes on without it; the footer has the same links. */
 const SideMenu = lazy<ComponentType<MenuProps>>(() => import('./side-menu.tsx').catch(() => ({ default: () => null })));

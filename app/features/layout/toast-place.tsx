@@ -1,20 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { late } from '#app/lib/late.ts';
 import { isPrivatePage } from '#contract/paths.ts';
 
-const RETRY_MS = 3000;
-
-/** Tries again until it comes: a page must not fall for want of its toasts. */
-const load = async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('#app/ui/toaster.tsx')).Toaster };
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return load();
-  }
-};
-const Toaster = lazy(load);
+const Toaster = late(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }));
 
 /** Only signing in and the panel use toasts; public pages never load their code. */
 export function ToastPlace() {

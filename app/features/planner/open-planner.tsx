@@ -1,11 +1,12 @@
 import { Calculator } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Product } from '#contract/products.ts';
 
-const Planner = lazy(() => import('./planner.tsx'));
+const Planner = late(() => import('./planner.tsx'));
 
 /** A button in the page; the planner and its words load when it is pressed. */
 export function OpenPlanner({ product }: { product: Product }) {

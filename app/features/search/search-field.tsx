@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-const Suggestions = lazy(() => import('./suggestions.tsx'));
+const Suggestions = late(() => import('./suggestions.tsx'));
 
 /**
  * The search of the bar: a plain GET form to the list, which needs no script. On narrow screens it is a sign until it has the focus,
