@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDiskMedia } from './disk-media.ts';
+import { createMedia } from './media.ts';
 import { sharp } from './sharp.ts';
 
 /** What was done to which file, in order. Everything is really done; it is only written down. */
@@ -53,7 +53,7 @@ function publication() {
 
 describe('what is published', () => {
   it('a picture: every file and their folder are on the disk before it can be seen, its name right after', async () => {
-    const media = await createDiskMedia({ dataDir });
+    const media = await createMedia({ dataDir });
     const bytes = await sharp({ create: { width: 340, height: 200, channels: 3, background: '#a63' } })
       .png()
       .toBuffer();
@@ -69,7 +69,7 @@ describe('what is published', () => {
   });
 
   it('a video: likewise', async () => {
-    const media = await createDiskMedia({ dataDir });
+    const media = await createMedia({ dataDir });
     const raw = await media.receive(Readable.from([await readFile(FILM)]), 1e8);
     done.length = 0;
     await media.addVideo(raw);

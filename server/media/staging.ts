@@ -28,6 +28,7 @@ export function createStaging(folder: string, reserveBytes: number) {
 
   return {
     newPath,
+    assertRoomFor,
 
     async receive(stream: Readable, maxBytes: number): Promise<RawUpload> {
       // The stream may fail before we read it; the loop below then throws that error.

@@ -10,15 +10,36 @@ export type RawUpload = {
   hash: string;
 };
 
+/** Uploads that arrive in pieces, each under the name of its folder. Everything else leaves them alone: sweep, list, backups. */
+export type Pieces = {
+  /** Refuses an upload that would not fit, now or when it is put together. */
+  assertRoomForWhole(bytes: number): Promise<void>;
+  newUploadName(): string;
+  isUploadName(name: string): boolean;
+  /** Keeps what arrives. Each piece is durable before `onPiece` hears of it; what it does not accept never counts. */
+  addPieces(
+    upload: string,
+    stream: AsyncIterable<Buffer>,
+    onPiece: (name: string, bytes: number) => Promise<void>,
+  ): Promise<void>;
+  /** Puts the pieces together in staging. They stay, in case what follows fails. */
+  joinPieces(upload: string, names: readonly string[], bytes: number): Promise<RawUpload>;
+  dropPieces(upload: string): Promise<void>;
+  /** The uploads that have pieces. */
+  uploadsWithPieces(): Promise<string[]>;
+};
+
 export type VideoFile = { path: string; bytes: number };
 
 /** The store of uploaded files: staged, checked by content, derived and made durable before a row names them. */
-export type Media = {
+export type Media = Pieces & {
   /** Streams a body part to staging. Refuses it over the limit or without space, and leaves nothing behind. */
   receive(stream: Readable, maxBytes: number): Promise<RawUpload>;
   /** Verifies the picture, makes every variant and puts the folder in place, durable, before it returns. */
   addPicture(raw: RawUpload, kind: PictureKind): Promise<Picture>;
   addVideo(raw: RawUpload): Promise<VideoFile>;
+  /** Takes over a folder of another store, by the names of its files: complete and durable before it returns. */
+  adopt(folder: string, files: ReadonlyMap<string, StoredFile>): Promise<void>;
   /** Removes a staged file, if it is still there. */
   discard(raw: RawUpload): Promise<void>;
   /** Removes the folder of this stored path, if it is still there, in the bin or not. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiskMedia } from '#server/media/disk-media.ts';
+import { createMedia } from '#server/media/media.ts';
 import type { Media } from '#server/media/types.ts';
 
 /** The site's own pictures: as they are, and cut upright for a phone. */
@@ -11,7 +11,7 @@ let dataDir: string;
 let media: Media;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-crop-'));
-  media = await createDiskMedia({ dataDir, reserveBytes: 0 });
+  media = await createMedia({ dataDir, reserveBytes: 0 });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

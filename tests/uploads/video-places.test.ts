@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDiskMedia } from '#server/media/disk-media.ts';
+import { createMedia } from '#server/media/media.ts';
 import { inspectMp4 } from '#server/media/mp4.ts';
 import type { Media } from '#server/media/types.ts';
 import { inspectWebm } from '#server/media/webm.ts';
@@ -37,7 +37,7 @@ let dataDir: string;
 let media: Media;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
-  media = await createDiskMedia({ dataDir });
+  media = await createMedia({ dataDir });
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

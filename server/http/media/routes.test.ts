@@ -29,7 +29,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
   errorAnswers(app);
-  await mediaRoutes(app, { media });
+  await mediaRoutes(app, { media, config: { mediaUrl: null } });
 });
 afterAll(() => app.close());
 

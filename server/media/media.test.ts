@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
-import { createDiskMedia, type DiskMediaOptions } from './disk-media.ts';
+import { createMedia, type MediaOptions } from './media.ts';
 import { sharp } from './sharp.ts';
 
 let dataDir: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const open = (options: Partial<DiskMediaOptions> = {}) => createDiskMedia({ dataDir, ...options });
+const open = (options: Partial<MediaOptions> = {}) => createMedia({ dataDir, ...options });
 const inside = (folder: string) => readdir(path.join(dataDir, folder));
 const picture = () =>
   sharp({ create: { width: 340, height: 200, channels: 3, background: '#a63' } })

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMedia } from '#server/media/media.ts';
+import { sharp } from '#server/media/sharp.ts';
+import type { Media } from '#server/media/types.ts';
+import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
+
+const FILM = path.join(import.meta.dirname, '../../demo/media/videos/project-1-courtyard.mp4');
+
+let objects: ObjectStore;
+let dataDir: string;
+beforeAll(async () => {
+  objects = await startObjectStore();
+});
+afterAll(() => objects.stop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-stores-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const relative = (stored: string) => stored.replace('uploads/', '');
+const bytesOf = async (media: Media, stored: string) => {
+  const file = await media.read(stored);
+  return file && { bytes: file.bytes, content: await buffer(file.stream()) };
+};
+async function listed(media: Media): Promise<string[]> {
+  const found: string[] = [];
+  for await (const stored of media.list()) found.push(stored);
+  return found.sort();
+}
+async function addPicture(media: Media): Promise<string> {
+  const png = sharp({ create: { width: 340, height: 200, channels: 3, background: '#a63' } }).png();
+  const raw = await media.receive(Readable.from([await png.toBuffer()]), 1e6);
+  const { path: stored } = await media.addPicture(raw, 'product');
+  await media.discard(raw);
+  return stored;
+}
+
+describe.each(['a disk', 'an object store'])('uploads on %s', (kind) => {
+  const open = (sweepOlderThanMs = 0) =>
+    createMedia({ dataDir, sweepOlderThanMs, storage: kind === 'a disk' ? null : objects.storage });
+
+  let media: Media;
+  beforeEach(async () => {
+    media = await open();
+  });
+  afterEach(async () => {
+    await media.sweep(new Set());
+    expect(await listed(media)).toEqual([]);
+  });
+
+  it('are there complete, whole and in parts, and nothing stays in staging', async () => {
+    const stored = await addPicture(media);
+    const folder = path.posix.dirname(stored);
+    expect(await listed(media)).toEqual(
+      ['320.avif', '320.jpg', '320.webp', 'preview.jpg'].map((name) => `${folder}/${name}`),
+    );
+    const file = await media.open(relative(stored));
+    const whole = await bytesOf(media, stored);
+    expect(whole?.content.length).toBe(file?.bytes);
+    const part = await buffer(file?.stream({ start: 0, end: 2 }) ?? Readable.from([]));
+    expect(part).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
+    for (const other of [relative(stored).replace('320', '321'), '', stored, '../secret.jpg'])
+      expect(await media.open(other), other).toBeNull();
+  });
+
+  it('keep a film as it was, byte for byte', async () => {
+    const raw = await media.receive(createReadStream(FILM), 1e9);
+    const { path: stored, bytes } = await media.addVideo(raw);
+    const kept = await bytesOf(media, stored);
+    expect(kept?.bytes).toBe(bytes);
+    expect(kept?.content.length).toBe((await readFile(FILM)).length);
+    expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
+  });
+
+  it('wait in the bin unseen, and come back equal', async () => {
+    const stored = await addPicture(media);
+    const before = await bytesOf(media, stored);
+    await media.hide(stored);
+    await media.hide(stored);
+    expect(await media.open(relative(stored))).toBeNull();
+    expect(await bytesOf(media, stored)).toEqual(before);
+    expect(await listed(media)).toHaveLength(4);
+    expect(await media.show(stored)).toBe(true);
+    expect(await media.show(stored)).toBe(true);
+    expect(await bytesOf(media, stored)).toEqual(before);
+    expect(await media.open(relative(stored))).not.toBeNull();
+    await media.remove(stored);
+    expect(await media.show(stored)).toBe(false);
+    expect(await media.open(relative(stored))).toBeNull();
+  });
+
+  it('are swept where no row names them, the bin too, and spared while they are young', async () => {
+    const [kept, binned, gone] = [await addPicture(media), await addPicture(media), await addPicture(media)];
+    await media.hide(binned);
+    expect(await (await open(60_000)).sweep(new Set())).toBe(0);
+    expect(await media.sweep(new Set([kept, binned]))).toBe(1);
+    expect(await media.open(relative(gone))).toBeNull();
+    expect(await bytesOf(media, binned)).not.toBeNull();
+    expect(await media.sweep(new Set([kept]))).toBe(1);
+    expect(await bytesOf(media, binned)).toBeNull();
+  });
+});
+
+describe('an object store that is gone', () => {
+  it('refuses uploads and files for now, and leaves nothing half there', async () => {
+    const gone = await startObjectStore();
+    const media = await createMedia({ dataDir, storage: gone.storage });
+    const stored = await addPicture(media);
+    const seen = await media.open(relative(stored));
+    await gone.stop();
+    await expect(addPicture(media)).rejects.toMatchObject({ status: 503 });
+    await expect(media.open(relative(stored).replace('320', '640'))).rejects.toMatchObject({ status: 503 });
+    await expect(buffer(seen?.stream() ?? Readable.from([]))).rejects.toMatchObject({ status: 503 });
+    await media.ping();
+    await media.sweepStaging(0);
+    expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
+  });
+});
