@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { MESSAGES } from '#contract/messages.ts';
 import { passwordSetting, registerInput } from '#contract/users.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { findFaults } from '#server/backups/check.ts';
+import type { FileStore } from '#server/backups/file-store.ts';
 import { fileOf } from '#server/backups/folder.ts';
+import { moveSite } from '#server/backups/move-site.ts';
+import { openPlace } from '#server/backups/place.ts';
 import { restoreBackup } from '#server/backups/restore.ts';
 import { readPublicKey, readSigningKey, writeKeyPair } from '#server/backups/signature.ts';
 import { writeSingleFile } from '#server/backups/single-file.ts';
-import { backupDirOf, type Config } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { pendingMigrations } from '#server/db/migrator.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -54,9 +59,12 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 const backupsOf = ({ config, database: { db, engine }, media }: Opened) => createBackups({ db, engine, media, config });
 
 /** A file, or the name of a backup in BACKUP_DIR. */
-function findBackup(config: Config, source: string): string {
-  const named = fileOf(backupDirOf(config), source);
-  return !existsSync(source) && existsSync(named) ? named : source;
+async function findBackup(config: Config, source: string): Promise<{ file: string; files?: FileStore }> {
+  if (existsSync(source)) return { file: source };
+  const { folder, files, refresh } = await openPlace(config);
+  await refresh();
+  const named = fileOf(folder, source);
+  return existsSync(named) ? { file: named, files } : { file: source };
 }
 
 export const COMMANDS: Record<string, Command> = {
@@ -147,7 +155,7 @@ export const COMMANDS: Record<string, Command> = {
         }
         const made = await backupsOf(opened).make(authorOf(null, context.log, 'command line'), { key });
         context.say(
-          `${made.name} is made and verified, in ${backupDirOf(context.config)}: ${megabytes(made.bytes)}, of which ${megabytes(made.added)} are new.`,
+          `${made.name} is made and verified, in ${(await openPlace(context.config)).where}: ${megabytes(made.bytes)}, of which ${megabytes(made.added)} are new.`,
         );
       }),
   },
@@ -163,9 +171,25 @@ export const COMMANDS: Record<string, Command> = {
         dataDir: into === undefined ? config.dataDir : path.resolve(into),
       };
       const publicKey = key === undefined ? undefined : await readPublicKey(key);
-      const { createdAt } = await restoreBackup(findBackup(config, source), target, { key: publicKey });
+      const { file, files } = await findBackup(config, source);
+      const { createdAt } = await restoreBackup(file, target, { key: publicKey, files });
       say(`Restored as it was on ${createdAt}, into ${target.dataDir}. Everybody must sign in again.`);
     },
+  },
+
+  move: {
+    parameters: ['SETTINGS'],
+    summary:
+      'copy the whole site to where the settings in this file (as in .env) point, and compare every row and file; stop the server first. Can be run again',
+    run: (context, _options, file = '') =>
+      withExisting(context, async (source) => {
+        const settings = parseEnv(await readFile(file, 'utf8'));
+        const target = readConfig({ DEMO: '0', ...settings });
+        const moved = await moveSite(source, target, context.say);
+        context.say(
+          `Moved: ${plural(moved.rows, 'row')} and ${plural(moved.files, 'file')}, all equal. Everybody must sign in again.`,
+        );
+      }),
   },
 
   'backup-key': {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { openDatabase, SQLITE_FILE } from '#server/db/database.ts';
 import { pendingMigrations } from '#server/db/migrator.ts';
-import { createDiskMedia } from '#server/media/disk-media.ts';
+import { createMedia } from '#server/media/media.ts';
 import type { AppDeps } from '#server/open-deps.ts';
 import { createServices } from '#server/services.ts';
 import { CommandError } from './command-error.ts';
@@ -22,7 +22,7 @@ export async function openExisting(config: Config): Promise<Opened> {
         'The database is not at this version. Run the migrate command, or the version that serves it.',
       );
     }
-    const media = await createDiskMedia(config);
+    const media = await createMedia(config);
     const { db, engine, close } = database;
     const services = createServices({ db, engine, media, config, invalidate: () => undefined });
     return { config, database, media, services, close };

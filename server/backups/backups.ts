@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { BackupOverview, BackupState } from '#contract/backups.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { backupDirOf } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { refuse } from '../errors.ts';
@@ -13,6 +12,7 @@ import { type Drilled, drillRestore } from './drill.ts';
 import { failureOf, isFailure } from './failure.ts';
 import { listBackups, prepareFolder } from './folder.ts';
 import { type Made, makeBackup, tidy } from './make.ts';
+import { openPlace } from './place.ts';
 import { type Job, knowJobs, noteRun, readRuns } from './runs.ts';
 import { hasFailed, isDrillDue, isDue, isLate, nextDue } from './schedule.ts';
 import { createTurn } from './turn.ts';
@@ -29,7 +29,7 @@ const isoOr = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toI
 export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Options = {}) {
   const { db, engine, media, config } = deps;
   const { freeBytes, clock = Date.now } = options;
-  const folder = backupDirOf(config);
+  const placed = openPlace(config);
   const takeTurn = createTurn(db, engine, config.dataDir);
   const stopping = new AbortController();
   let running: Running | null = null;
@@ -69,7 +69,7 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
     const database = openDatabase(config);
     try {
       const source = { config, database, media };
-      const made = await makeBackup(source, { folder, now: clock(), signal, onProgress, key, freeBytes });
+      const made = await makeBackup(source, { place: await placed, now: clock(), signal, onProgress, key, freeBytes });
       await writeAs(by, db, async (tx) => {
         await noteRun(tx, 'backup', { done_ms: clock() });
         const { name, bytes, added, files } = made;
@@ -83,7 +83,7 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
 
   async function drill(): Promise<Drilled> {
     return inTurn('restore-drill', async () => {
-      const drilled = await drillRestore(config, freeBytes);
+      const drilled = await drillRestore(config, await placed, freeBytes);
       await noteRun(db, 'restore-drill', { done_ms: clock() });
       return drilled;
     });
@@ -154,8 +154,10 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
       if (begunMs <= Math.max(doneMs, failedMs)) return;
       inBackground = quietly(log, 'the leftovers of a backup could not be removed', () =>
         takeTurn(async () => {
-          await prepareFolder(folder);
-          await tidy(folder, clock());
+          const place = await placed;
+          await prepareFolder(place.folder);
+          await place.refresh();
+          await tidy(place, clock());
         }),
       );
     },
@@ -168,7 +170,10 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
 
     async overview(): Promise<BackupOverview> {
       const { state, runs } = await stateNow();
-      const listed = await listBackups(folder);
+      const place = await placed;
+      // While an object store is away, what was there when it was last seen.
+      await place.refresh().catch(() => undefined);
+      const listed = await listBackups(place.folder);
       const [last] = Object.values(runs)
         .filter((job) => hasFailed(job) && isFailure(job.failure))
         .sort((one, other) => other.failedMs - one.failedMs);
@@ -178,16 +183,16 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
       const code = last && isFailure(last.failure) ? last.failure : null;
       return {
         state: gone ? 'late' : state,
-        where: folder,
+        where: place.where,
         nextAt: config.backupAt ? new Date(nextDue(clock(), config.backupAt)).toISOString() : null,
         lastFailure: last && code ? { at: new Date(last.failedMs).toISOString(), code, message: MESSAGES[code] } : null,
         lastDrillAt: isoOr(runs['restore-drill'].doneMs),
         running: await runningNow(runs.backup),
-        data: listed.map(({ at, ...backup }) => ({ ...backup, at: new Date(at).toISOString(), where: folder })),
+        data: listed.map(({ at, ...backup }) => ({ ...backup, at: new Date(at).toISOString(), where: place.where })),
       };
     },
 
-    download: (name: string) => openDownload(folder, name),
+    download: async (name: string) => openDownload(await placed, name),
 
     /** Remembers since when this installation is to have backups. */
     know: () => knowJobs(db, clock()),

@@ -1,13 +1,13 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { backupDirOf, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
-import { createDiskMedia } from '../media/disk-media.ts';
+import { createMedia } from '../media/media.ts';
 import { createServices } from '../services.ts';
 import { findFaults } from './check.ts';
 import { type FreeBytes, spaceFor } from './disk-space.ts';
-import { fileOf, leftoverPath, listBackups, markDamaged, prepareFolder } from './folder.ts';
+import { type BackupPlace, fileOf, leftoverPath, listBackups, markDamaged, prepareFolder } from './folder.ts';
 import { restoreBackup } from './restore.ts';
 
 export type Drilled = { name: string; rows: number };
@@ -15,7 +15,7 @@ export type Drilled = { name: string; rows: number };
 async function checkRestored(config: Config, dataDir: string): Promise<number> {
   const database = openDatabase({ databaseUrl: null, dataDir });
   try {
-    const media = await createDiskMedia({ dataDir });
+    const media = await createMedia({ dataDir });
     const { db, engine } = database;
     const services = createServices({ db, engine, media, config, invalidate: () => undefined });
     const { rows, faults } = await findFaults({ database, media, services });
@@ -34,8 +34,9 @@ const linksWork = (file: string, folder: string): Promise<boolean> =>
   );
 
 /** Restores the newest backup beside the backups, into SQLite and with linked files, checks it and removes it. */
-export async function drillRestore(config: Config, freeBytes?: FreeBytes): Promise<Drilled> {
-  const folder = backupDirOf(config);
+export async function drillRestore(config: Config, place: BackupPlace, freeBytes?: FreeBytes): Promise<Drilled> {
+  const { folder, files, isRemote } = place;
+  await place.refresh();
   const [newest] = await listBackups(folder);
   if (!newest) throw refuse('not_found', 'backupNone');
   await prepareFolder(folder);
@@ -43,11 +44,13 @@ export async function drillRestore(config: Config, freeBytes?: FreeBytes): Promi
   try {
     await mkdir(dataDir, { mode: 0o700 });
     const space = await spaceFor(config, folder, freeBytes);
-    await space.assertRoomFor((await linksWork(fileOf(folder, newest.name), dataDir)) ? 0 : newest.bytes);
-    await restoreBackup(fileOf(folder, newest.name), { dataDir, databaseUrl: null }, { link: true });
+    const areLinked = !isRemote && (await linksWork(fileOf(folder, newest.name), dataDir));
+    await space.assertRoomFor(areLinked ? 0 : newest.bytes);
+    await restoreBackup(fileOf(folder, newest.name), { dataDir, databaseUrl: null }, { files, link: true });
     return { name: newest.name, rows: await checkRestored(config, dataDir) };
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'no_space') await markDamaged(folder, newest.name);
+    if (error instanceof AppError && error.code !== 'no_space' && error.code !== 'unavailable')
+      await markDamaged(place, newest.name);
     throw error;
   } finally {
     await rm(dataDir, { recursive: true, force: true });

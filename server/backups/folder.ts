@@ -1,17 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { sync } from '../media/durable.ts';
+import type { FileStore } from './file-store.ts';
 import { MANIFEST } from './manifest.ts';
 import { createTarWriter, readTar } from './tar.ts';
+
+/** Where backups are kept: a folder, or an object store. Each backup is one small file, its list; what the lists name is shared. */
+export type BackupPlace = {
+  /** As people read it. */
+  where: string;
+  /** The lists, on a disk here: for an object store a copy of them, with room for what is being made. */
+  folder: string;
+  isRemote: boolean;
+  files: FileStore;
+  /** Brings the lists here. */
+  refresh(): Promise<void>;
+  /** Moves a file of the folder to its name, durable: there whole, or not at all. */
+  add(file: string, name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+};
 
 /** A folder of backups: one small file for each (`backup-2026-11-16-030000.backup`), beside the files that they share. */
 const EXTENSION = '.backup';
 const DAMAGED = '.damaged';
 /** What a process that was stopped leaves behind, and the next run removes. */
 const LEFTOVER = /^(partial|drill)-/;
+/** What a place of backups holds beside the shared files. */
+export const isHead = (file: string): boolean => NAME.test(file.replace(/\.(backup|damaged)$/, ''));
 const NAME = /^backup-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)$/;
 
 /** At the head of a backup's file, for lists. What counts is the manifest behind it. */
@@ -88,7 +105,7 @@ export async function freshName(folder: string, now: number): Promise<{ name: st
 
 /** Appears whole, or not at all. */
 export async function writeHead(
-  folder: string,
+  { folder, add }: BackupPlace,
   name: string,
   entries: readonly [name: string, bytes: Buffer][],
 ): Promise<void> {
@@ -110,8 +127,7 @@ export async function writeHead(
   } finally {
     await file.close();
   }
-  await rename(partial, fileOf(folder, name));
-  await sync(folder);
+  await add(partial, `${name}${EXTENSION}`);
 }
 
 async function aboutOf(file: string): Promise<About | null> {
@@ -143,11 +159,14 @@ export async function listBackups(folder: string): Promise<Listed[]> {
 }
 
 /** Says of a backup that was whole once that it no longer is. */
-export const markDamaged = (folder: string, name: string): Promise<void> =>
-  writeFile(path.join(folder, name + DAMAGED), '', { mode: 0o600 });
+export async function markDamaged({ folder, add }: BackupPlace, name: string): Promise<void> {
+  const partial = leftoverPath(folder, 'partial');
+  await writeFile(partial, '', { mode: 0o600 });
+  await add(partial, name + DAMAGED);
+}
 
-export async function removeBackup(folder: string, name: string): Promise<void> {
-  for (const file of [fileOf(folder, name), path.join(folder, name + DAMAGED)]) await rm(file, { force: true });
+export async function removeBackup({ remove }: BackupPlace, name: string): Promise<void> {
+  for (const file of [name + EXTENSION, name + DAMAGED]) await remove(file);
 }
 
 const TAIL = 128;

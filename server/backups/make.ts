@@ -4,11 +4,12 @@ import { folderOfStored, UPLOADS } from '#server/media/names.ts';
 import { refuse } from '../errors.ts';
 import { collect, namedFolders, type Sink } from './collect.ts';
 import { type FreeBytes, type Space, spaceFor } from './disk-space.ts';
-import { createFileStore, type FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import {
   ABOUT,
   type About,
   allHashes,
+  type BackupPlace,
   fileOf,
   freshName,
   listBackups,
@@ -113,21 +114,21 @@ async function verify({ files }: Manifest, sink: Sink, { store, work }: Into): P
 }
 
 /** Removes backups past their time, then files that none of the others names. */
-export async function tidy(folder: string, now: number): Promise<void> {
-  const listed = await listBackups(folder);
+export async function tidy(place: BackupPlace, now: number): Promise<void> {
+  const listed = await listBackups(place.folder);
   const newestWhole = listed.find(({ verified }) => verified);
   const kept = keptOf(
     listed.map(({ at }) => at),
     now,
   );
   for (const backup of listed)
-    if (!kept.has(backup.at) && backup !== newestWhole) await removeBackup(folder, backup.name);
-  const named = await allHashes(folder);
-  if (named) await createFileStore(folder).removeAllBut(named);
+    if (!kept.has(backup.at) && backup !== newestWhole) await removeBackup(place, backup.name);
+  const named = await allHashes(place.folder);
+  if (named) await place.files.removeAllBut(named);
 }
 
 export type Making = {
-  folder: string;
+  place: BackupPlace;
   now: number;
   signal: AbortSignal;
   /** So much of so much is written and read back. */
@@ -138,15 +139,17 @@ export type Making = {
 
 export type Made = About & { name: string; at: number };
 
-/** Makes a backup in the folder, reads it back, and only then gives it its name. What fails leaves nothing over. */
+/** Makes a backup in its place, reads it back, and only then gives it its name. What fails leaves nothing over. */
 export async function makeBackup(source: Source, making: Making): Promise<Made> {
-  const { folder, now, signal, onProgress, key, freeBytes } = making;
+  const { place, now, signal, onProgress, key, freeBytes } = making;
+  const { folder } = place;
   await prepareFolder(folder);
+  await place.refresh();
   const space = await spaceFor(source.config, folder, freeBytes);
   try {
     const known = await knownFiles(folder);
     const { toWrite, toRead } = await sizeAhead(source, known);
-    await space.assertRoomFor(toWrite);
+    await space.assertRoomFor(place.isRemote ? 0 : toWrite);
     let done = 0;
     const work: Work = {
       signal,
@@ -155,7 +158,7 @@ export async function makeBackup(source: Source, making: Making): Promise<Made> 
         onProgress(done, Math.max(done, toWrite + toRead));
       },
     };
-    const into: Into = { store: createFileStore(folder), space, work };
+    const into: Into = { store: place.files, space, work };
     const sink = storeSink(source, known, into);
     const manifest = await collect(source, sink);
     await into.store.settle();
@@ -172,16 +175,16 @@ export async function makeBackup(source: Source, making: Making): Promise<Made> 
       signed: key !== undefined,
     };
     await space.assertRoomFor(list.length);
-    await writeHead(folder, name, [[ABOUT, Buffer.from(JSON.stringify(about))], ...listEntries(list, key)]);
+    await writeHead(place, name, [[ABOUT, Buffer.from(JSON.stringify(about))], ...listEntries(list, key)]);
     await readLists(fileOf(folder, name)).catch(async () => {
-      await removeBackup(folder, name);
+      await removeBackup(place, name);
       throw refuse('conflict', 'backupNotWhole');
     });
-    await tidy(folder, at);
+    await tidy(place, at);
     return { name, at, ...about };
   } catch (error) {
     // The reason counts, not what tidying up may say.
-    await tidy(folder, now).catch(() => undefined);
+    await tidy(place, now).catch(() => undefined);
     throw error;
   }
 }

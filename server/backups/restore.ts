@@ -38,7 +38,7 @@ async function presentTables({ db }: OpenDatabase) {
   return TABLES.filter(({ name }) => present.has(name));
 }
 
-async function holdsRows(database: OpenDatabase): Promise<boolean> {
+export async function holdsRows(database: OpenDatabase): Promise<boolean> {
   for (const table of await presentTables(database)) {
     const first = await rowsOf(database.db, table).next();
     if (!first.done) return true;

@@ -35,6 +35,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   product_counts: 'kept by triggers',
   search_words: 'made anew from the products',
   search_version: 'made anew with the index',
+  write_version: 'counts the writes of this installation, for its instances',
+  unfinished_uploads: 'a part of a file is of no use, and its sender goes on or sends it anew',
   jobs: 'when this installation made its backups',
 };
 export type Table = (typeof TABLES)[number];

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
@@ -21,6 +21,8 @@ const LIST_BYTES = 256 * 1024 * 1024;
 const LISTS = new Set([MANIFEST, MANIFEST_HASH, MANIFEST_SIGNATURE, ABOUT]);
 
 export type UnpackOptions = {
+  /** Where the shared files are, if not beside the backup. */
+  files?: FileStore;
   /** The backup must be signed with this key. */
   key?: KeyObject;
   /** Files are linked, not copied, where the disk can: for a trial that is removed again. */
@@ -74,11 +76,7 @@ async function takeShared(store: FileStore, file: BackupFile, target: string, as
   if (!(await store.has(file))) return null;
   if (asLink) {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const linked = await link(store.pathOf(file), target).then(
-      () => true,
-      () => false,
-    );
-    if (linked) return (await store.isWhole(file, NO_WORK)) ? file.sha256 : '';
+    if (await store.link(file, target)) return (await store.isWhole(file, NO_WORK)) ? file.sha256 : '';
   }
   return writeFile(store.read(file), target);
 }
@@ -88,7 +86,7 @@ async function unpackFile(source: FileHandle, beside: string, folder: string, op
   const list = lists.get(MANIFEST);
   const manifest = readManifest(list, lists.get(MANIFEST_HASH));
   if (options.key) assertSigned(list ?? Buffer.alloc(0), lists.get(MANIFEST_SIGNATURE), options.key);
-  const store = lists.has(ABOUT) ? createFileStore(beside) : null;
+  const store = lists.has(ABOUT) ? (options.files ?? createFileStore(beside)) : null;
   for (const file of manifest.files) {
     const { name, sha256 } = file;
     let found = hashes.get(name) ?? null;

@@ -163,7 +163,7 @@ eachEngine((engine) => {
     it('or one that is not there: the reason is kept too', async () => {
       await writeFile(path.join(world.test.place.dataDir, 'a file'), '');
       const nowhere = world.backupsAt(Date.now, undefined, {
-        backupDir: path.join(world.test.place.dataDir, 'a file/backups'),
+        backupPlace: path.join(world.test.place.dataDir, 'a file/backups'),
       });
       await nowhere.start(TESTER, nobody);
       await expect.poll(async () => (await world.overview()).lastFailure?.code).toBe('backupUnwritable');
