@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PackedBody } from './packed-body.ts';
+import type { SharedHeaders } from './shared-cache.ts';
 
 /** A finished response: its bytes in every encoding, its headers, and the tags of the data it was made from. */
 export type ReadyResponse = {
@@ -7,6 +8,8 @@ export type ReadyResponse = {
   headers: Readonly<Record<string, string>>;
   body: PackedBody;
   tags: readonly string[];
+  /** What a CDN in front is told; absent where there is none. */
+  shared?: SharedHeaders;
   /** false: send it, but do not cache it (a failed read, an error page). */
   keep: boolean;
 };
@@ -90,6 +93,9 @@ export function createResponseCache(maxBytes = ROOM) {
     clear(): string[] {
       return this.invalidate([...keysByTag.keys(), EVERYTHING]);
     },
+
+    /** How often a request found its response here, and how often not. */
+    counts: { hits: 0, misses: 0 },
 
     get bytes(): number {
       return responses.calculatedSize;
