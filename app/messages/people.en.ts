@@ -38,11 +38,26 @@ export const peopleEn = {
     inviteInstead: 'Send an invitation instead',
     resetInstead: 'Send a new-password link instead',
     giveAnyway: (role: string) => `I know this person: give the role ${role}`,
+    editor: 'Editor',
+    mark: 'Make editor',
+    unmark: 'Take the mark away',
+    markUser: (name: string) => `Make ${name} an editor`,
+    unmarkUser: (name: string) => `${name} is no longer an editor`,
+    markTitle: 'Make editor',
+    unmarkTitle: 'No longer an editor',
+    markQuestion: (name: string, email: string) => `Make ${name} (${email}) an editor?`,
+    unmarkQuestion: (name: string, email: string) => `Take the editor’s mark from ${name} (${email})?`,
+    markNote:
+      'An editor can add and change products and videos. Deleting, users, numbers and the site stay with ADMIN.',
+    unmarkNote: 'They can still look up products and send them to customers.',
+    markAnyway: 'I know this person: make them an editor',
+    markFailed: 'The editor’s mark could not be changed.',
   },
   links: {
     invite: 'Invite by link',
     inviteIntro: 'You get a link to send to your colleague, who then chooses a password. Nobody else ever knows it.',
-    roleHint: 'GENERAL can look up products and send them to customers. ADMIN can change everything.',
+    roleHint:
+      'GENERAL can look up products and send them to customers; in All Users you can make them an editor. ADMIN can change everything.',
     make: 'Make the link',
     invitationTitle: 'Invitation link',
     resetTitle: 'Link for a new password',
@@ -65,6 +80,6 @@ export const peopleEn = {
   createUser: {
     title: 'Create User',
     intro:
-      'New users get the GENERAL role: they can look up products but not change anything. To make someone an ADMIN, go to All Users.',
+      'New users get the GENERAL role: they can look up products but not change anything. To make someone an editor or an ADMIN, go to All Users.',
   },
 };

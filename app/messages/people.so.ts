@@ -41,12 +41,27 @@ export const peopleSo: typeof peopleEn = {
     inviteInstead: 'Taas beddelkeeda dir martiqaad',
     resetInstead: 'Taas beddelkeeda dir link eray sir ah oo cusub',
     giveAnyway: (role) => `Qofkan waan aqaan: sii doorka ${role}`,
+    editor: 'Tifaftire',
+    mark: 'Ka dhig tifaftire',
+    unmark: 'Ka qaad tifaftirenimada',
+    markUser: (name) => `${name} ka dhig tifaftire`,
+    unmarkUser: (name) => `Tifaftirenimada ka qaad ${name}`,
+    markTitle: 'Ka dhig tifaftire',
+    unmarkTitle: 'Ka qaad tifaftirenimada',
+    markQuestion: (name, email) => `Ma ka dhigaysaa ${name} (${email}) tifaftire?`,
+    unmarkQuestion: (name, email) => `Ma ka qaadaysaa tifaftirenimada ${name} (${email})?`,
+    markNote:
+      'Tifaftiruhu wuu ku dari karaa oo wax ka beddeli karaa alaabta iyo muuqaallada. Tirtirista, isticmaalayaasha, lambarrada iyo website-ka waxaa haya ADMIN.',
+    unmarkNote: 'Weli alaabta wuu raadin karaa oo u diri karaa macaamiisha.',
+    markAnyway: 'Qofkan waan aqaan: ka dhig tifaftire',
+    markFailed: 'Tifaftirenimada lama beddeli karin.',
   },
   links: {
     invite: 'Ku martiqaad link',
     inviteIntro:
       'Waxaad helaysaa link aad u dirto shaqaalahaaga, isaguna wuxuu dooranayaa erayga sirta ah. Qof kale ma ogaanayo.',
-    roleHint: 'GENERAL wuxuu raadin karaa alaabta oo u diri karaa macaamiisha. ADMIN wax kasta wuu beddeli karaa.',
+    roleHint:
+      'GENERAL wuxuu raadin karaa alaabta oo u diri karaa macaamiisha; bogga Isticmaalayaasha ayaad tifaftire uga dhigi kartaa. ADMIN wax kasta wuu beddeli karaa.',
     make: 'Samee linkiga',
     invitationTitle: 'Linkiga martiqaadka',
     resetTitle: 'Linkiga erayga sirta ah ee cusub',
@@ -70,6 +85,6 @@ export const peopleSo: typeof peopleEn = {
   createUser: {
     title: 'Samee isticmaale',
     intro:
-      'Isticmaalaha cusub waa shaqaale GENERAL ah: alaabta wuu raadin karaa, waxbase ma beddeli karo. Si aad ADMIN uga dhigto, tag bogga Isticmaalayaasha.',
+      'Isticmaalaha cusub waa shaqaale GENERAL ah: alaabta wuu raadin karaa, waxbase ma beddeli karo. Si aad tifaftire ama ADMIN uga dhigto, tag bogga Isticmaalayaasha.',
   },
 };

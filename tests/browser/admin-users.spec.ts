@@ -154,6 +154,21 @@ test.describe('all users on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Change User Role' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
+
+  test('at 320 px nothing is cut off at the side, where the page would hide it', async ({ page, enter, admin }) => {
+    await makeUser(admin);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enter('ADMIN', '/admin-panel/all-users');
+    await expect(page.getByRole('list', { name: 'All Users' })).toBeVisible();
+    const cut = await page
+      .locator('#content *:visible')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+    expect(cut).toEqual([]);
+  });
 });
 
 test.describe('create user', () => {

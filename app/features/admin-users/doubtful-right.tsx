@@ -1,12 +1,13 @@
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { AssignableRole } from '#contract/enums.ts';
 import type { User } from '#contract/users.ts';
 
 type Props = {
   user: User;
-  role: AssignableRole;
+  question: string;
+  /** On the button that gives it all the same. */
+  give: string;
   busy: boolean;
   failure: string | null;
   onGive: () => void;
@@ -16,11 +17,11 @@ type Props = {
 };
 
 /** The second question before a right goes to an account that anybody could have made. */
-export function DoubtfulRight({ user, role, busy, failure, onGive, onSendLink, onBack }: Props) {
+export function DoubtfulRight({ user, question, give, busy, failure, onGive, onSendLink, onBack }: Props) {
   const m = useAdminMessages();
   return (
     <div className="grid gap-4">
-      <p className="font-semibold break-words">{m.users.doubtQuestion(role, user.username, user.email)}</p>
+      <p className="font-semibold break-words">{question}</p>
       <p role="alert" className="rounded-block bg-danger-100 px-4 py-3 text-danger-700">
         {m.users.doubt}
       </p>
@@ -30,7 +31,7 @@ export function DoubtfulRight({ user, role, busy, failure, onGive, onSendLink, o
           {user.role === 'USER' ? m.users.inviteInstead : m.users.resetInstead}
         </Button>
         <Button variant="danger" onClick={onGive} busy={busy}>
-          {m.users.giveAnyway(role)}
+          {give}
         </Button>
         <Button variant="quiet" onClick={onBack} disabled={busy}>
           {m.common.cancel}

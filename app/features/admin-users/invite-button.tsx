@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { dropDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
 import type { Write } from '#app/lib/admin/use-write.ts';
@@ -13,6 +14,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { type Invitation, invitation } from '#contract/users.ts';
 import { usePasswordLink } from './use-password-link.tsx';
 
+const DRAFT = 'invite';
 const EMPTY = { username: '', email: '', role: 'GENERAL' };
 const options = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: role }));
 
@@ -20,7 +22,12 @@ const options = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: role }));
 export function InviteButton() {
   const m = useAdminMessages().links;
   const dialog = useUrlDialog('invite');
-  const links = usePasswordLink({ onMade: dialog.close });
+  const links = usePasswordLink({
+    onMade: () => {
+      dropDraft(DRAFT);
+      dialog.close();
+    },
+  });
   return (
     <>
       <Button variant="quiet" onClick={() => dialog.open('new')}>
@@ -36,7 +43,7 @@ export function InviteButton() {
 
 function InviteForm({ invite, onCancel }: { invite: Write<Invitation>; onCancel: () => void }) {
   const m = useAdminMessages();
-  const form = useContractForm({ schema: invitation, initial: EMPTY, draft: 'invite' });
+  const form = useContractForm({ schema: invitation, initial: EMPTY, draft: DRAFT });
   const { errors } = form.formState;
   return (
     <FormFrame

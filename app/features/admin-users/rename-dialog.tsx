@@ -33,7 +33,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
     writes: renameUser,
     words: { noResponse: m.users.renameFailed, broken: m.users.renameFailed },
     onDone: () => {
-      form.restart();
+      form.forget();
       onClose();
       if (user.id === getSession()?.id) void renewSession();
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
+import { dropDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
 import { request } from '#app/lib/api.ts';
@@ -16,9 +17,16 @@ import { usePasswordLink } from './use-password-link.tsx';
 
 type Props = { user: User | undefined; onClose: () => void };
 
+const draftOf = ({ id }: User): string => `role ${id}`;
+
 export function RoleDialog({ user, onClose }: Props) {
   const m = useAdminMessages().users;
-  const links = usePasswordLink({ onMade: onClose });
+  const links = usePasswordLink({
+    onMade: () => {
+      if (user) dropDraft(draftOf(user));
+      onClose();
+    },
+  });
   return (
     <>
       <Dialog open={user !== undefined} onClose={onClose} title={m.changeRole}>
@@ -41,13 +49,16 @@ function RoleForm({ user, onClose, links }: FormProps) {
   const form = useContractForm({
     schema: roleForm,
     initial: { role: assigned ? user.role : '' },
-    draft: `role ${user.id}`,
+    draft: draftOf(user),
   });
   const change = useWrite({
     call: (body: RoleChange) => request(changeRole, { body }),
     writes: changeRole,
     words: { silent: m.users.roleRefused, noResponse: m.users.roleFailed, broken: m.users.roleFailed },
-    onDone: onClose,
+    onDone: () => {
+      form.forget();
+      onClose();
+    },
     onRefused: form.showRefusal,
   });
   // The name and e-mail travel along so that the server can tell if someone changed this user in the meantime.
@@ -60,7 +71,8 @@ function RoleForm({ user, onClose, links }: FormProps) {
     return (
       <DoubtfulRight
         user={user}
-        role={doubted}
+        question={m.users.doubtQuestion(doubted, user.username, user.email)}
+        give={m.users.giveAnyway(doubted)}
         busy={change.busy || links.invite.busy || links.reset.busy}
         failure={change.failure ?? links.invite.failure ?? links.reset.failure}
         onGive={() => give(doubted)}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCog } from 'lucide-react';
+import { KeyRound, LogOut, Pencil, PenLine, PenOff, ShieldOff, Trash2, UserCog } from 'lucide-react';
 import { useFormatDate } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { usersQuery } from '#app/lib/admin/queries.ts';
@@ -15,6 +15,7 @@ import { deleteUser, endSessionsOf } from '#contract/calls/panel.ts';
 import { removeSecondFactor } from '#contract/calls/second-factor.ts';
 import type { User } from '#contract/users.ts';
 import { AccountBadges } from './account-badges.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { usePasswordLink } from './use-password-link.tsx';
@@ -28,6 +29,7 @@ export function UsersList() {
   const users = useQuery(usersQuery());
   const roleOf = useUrlDialog('role');
   const nameOf = useUrlDialog('name');
+  const markOf = useUrlDialog('editor');
   const links = usePasswordLink();
   useReadFailure(users, { noResponse: m.fetchFailed, broken: m.fetchFailed });
 
@@ -77,7 +79,7 @@ export function UsersList() {
       header: m.role,
       cell: (user) => (
         <span className="flex flex-wrap gap-1">
-          <RoleBadge role={user.role} />
+          <RoleBadge role={user.role} editor={user.editor} />
           <AccountBadges user={user} />
         </span>
       ),
@@ -89,6 +91,13 @@ export function UsersList() {
       cell: (user) => (
         <>
           <RowAction label={m.editRole(user.username)} onClick={() => roleOf.open(String(user.id))} icon={UserCog} />
+          {user.role === 'GENERAL' ? (
+            <RowAction
+              label={(user.editor ? m.unmarkUser : m.markUser)(user.username)}
+              onClick={() => markOf.open(String(user.id))}
+              icon={user.editor ? PenOff : PenLine}
+            />
+          ) : null}
           <RowAction label={m.renameUser(user.username)} onClick={() => nameOf.open(String(user.id))} icon={Pencil} />
           <RowAction label={m.signOutUser(user.username)} onClick={() => signOut.ask(user)} icon={LogOut} />
           {user.id === ownId ? null : (
@@ -120,6 +129,7 @@ export function UsersList() {
       />
       <RoleDialog user={users.data?.find((user) => String(user.id) === roleOf.value)} onClose={roleOf.close} />
       <RenameDialog user={users.data?.find((user) => String(user.id) === nameOf.value)} onClose={nameOf.close} />
+      <EditorDialog user={users.data?.find((user) => String(user.id) === markOf.value)} onClose={markOf.close} />
       {signOut.dialog}
       {factorRemoval.dialog}
       {deletion.dialog}

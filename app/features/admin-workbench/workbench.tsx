@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import type { ListedProduct } from '#app/lib/queries.ts';
+import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { useSession } from '#app/lib/session.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
@@ -9,6 +9,7 @@ import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import { normalisePhone } from '#contract/phone.ts';
+import { EditorLinks } from './editor-links.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OpenList } from './open-list.tsx';
 
@@ -24,7 +25,7 @@ type Props = {
   more: ReactNode;
 };
 
-/** What GENERAL staff do: look a product up and send it to a customer. It reads and never writes. */
+/** What GENERAL staff do: look a product up and send it to a customer. It never writes; editors are led to where they can. */
 export function Workbench({ search, products, total, totalIsMore, error, onRetry, more }: Props) {
   const m = useAdminMessages();
   const session = useSession();
@@ -39,10 +40,11 @@ export function Workbench({ search, products, total, totalIsMore, error, onRetry
   return (
     <PanelPage title={`${m.dashboard.welcome} ${session?.userName ?? ''}`} intro={m.workbench.intro}>
       {session ? (
-        <p className="-mt-2 mb-6">
-          <RoleBadge role={session.userRole} />
+        <p className="-mt-2 mb-6 flex flex-wrap gap-1">
+          <RoleBadge role={session.userRole} editor={session.editor} />
         </p>
       ) : null}
+      <EditorLinks />
       <div className="mb-6 grid gap-4 rounded-lg border border-line bg-white p-4 shadow-card">
         {search}
         <TextField

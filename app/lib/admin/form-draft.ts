@@ -1,6 +1,8 @@
+import { dropAllFiles } from './kept-files.ts';
+
 /**
- * What was typed into a form, kept for this tab until it is saved or given up: a session that ends in mid-form costs no
- * text. Passwords and files never come here.
+ * What was typed into a form, kept for this tab until it is saved, begun anew or its person signs out: neither a session that
+ * ends nor a slip of the finger costs a word. Passwords never come here; files have kept-files.ts.
  */
 export type Draft = Record<string, string>;
 
@@ -37,6 +39,7 @@ export function dropDraft(form: string): void {
 
 /** For signing out: the next person at this screen must not find what this one typed. */
 export function dropAllDrafts(): void {
+  dropAllFiles();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {

@@ -1,7 +1,7 @@
 import { UNITS, type Unit } from '#contract/laying.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import type { Picture } from '#contract/pictures.ts';
-import type { ListedProduct } from '../queries.ts';
+import type { ListedProduct } from '../catalogue-queries.ts';
 
 /** As much of a product as can be shown, counted and asked for without a network. */
 export type KeptProduct = {

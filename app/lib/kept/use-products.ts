@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { productQuery } from '../catalogue-queries.ts';
 import { useOnline } from '../connectivity.ts';
-import { productQuery } from '../queries.ts';
+import { useStore } from '../use-read.tsx';
 import { type KeptProduct, keptOf } from './product.ts';
 import { type Entry, usualWaste } from './quote.ts';
 import type { Listed } from './quote-address.ts';
@@ -11,7 +11,7 @@ type Found = ReadonlyMap<number, KeptProduct | null>;
 
 /** Asks for each product once, and again when the network is back. undefined until all are answered. */
 export function useProducts(ids: readonly number[]): Found | undefined {
-  const client = useQueryClient();
+  const store = useStore();
   const online = useOnline();
   const [found, setFound] = useState<Found>();
   const asked = ids.join(' ');
@@ -20,7 +20,7 @@ export function useProducts(ids: readonly number[]): Found | undefined {
     let isOver = false;
     const ask = async (id: number): Promise<[number, KeptProduct | null][]> => {
       try {
-        const product = await client.fetchQuery(productQuery(id));
+        const product = await store.fetch(productQuery(id));
         return [[id, product && keptOf(product)]];
       } catch {
         return [];
@@ -33,7 +33,7 @@ export function useProducts(ids: readonly number[]): Found | undefined {
     return () => {
       isOver = true;
     };
-  }, [client, asked, online]);
+  }, [store, asked, online]);
   return found;
 }
 

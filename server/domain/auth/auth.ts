@@ -118,8 +118,8 @@ export function createAuth({ db, engine, config }: Pick<ServiceDeps, 'db' | 'eng
     begin: (by: Author, { user, device, known, way, hold }: Proven, from: SignInFrom): Promise<SignedIn> =>
       refusing(by, user.email, from, way, async () => {
         const { ip, userAgent = '' } = from;
-        const { id, username, email, role } = user;
-        const actor: Actor = { id, username, email, role };
+        const { id, username, email, role, editor } = user;
+        const actor: Actor = { id, username, email, role, editor: editor === 1 };
         const ticket = await devices.ticketFor(device, id);
         const session = await writeAs(authorOf(actor, by.log), db, async (tx) => {
           // Whoever adds or removes a factor waits, or is waited for.

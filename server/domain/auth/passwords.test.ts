@@ -20,6 +20,13 @@ describe('passwords', () => {
     expect(await isCommonPassword('dhagax cas oo qurux badan')).toBe(false);
   });
 
+  it('refuses the words of the business and its trade, however many, with whatever is no letter', async () => {
+    for (const password of ['Interlock2026!', 'dhagax-interlock', 'Muqdisho#1', 'admin admin', 'MogadishuPaversXY'])
+      expect([password, await isCommonPassword(password)]).toEqual([password, true]);
+    for (const password of ['interlock behind the well', '1234 5678 90', 'a user of words', '٣٣٣٣٣٣٣٣'])
+      expect([password, await isCommonPassword(password)]).toEqual([password, false]);
+  });
+
   it('answers "unavailable" instead of piling up work, and recovers', async () => {
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('correct horse')));
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);

@@ -1,6 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { LIMITS } from '#contract/limits.ts';
 import { createGate } from '#server/gate.ts';
+import { site } from '#site.config.ts';
 
 /** The library's const enum cannot be imported as a value. */
 const ARGON2ID = 2;
@@ -9,21 +10,42 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 
 /** More at a time starves the thread pool that files are read with: 50 parallel sign-ins once held a read up for 7 s. */
 const AT_ONCE = 2;
-const COMMON_PASSWORDS = 3000;
 
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const all = dictionary['passwords-common'] as readonly string[];
-  return new Set(all.filter((password) => password.length >= LIMITS.passwordMin).slice(0, COMMON_PASSWORDS));
+  return new Set(all.filter((password) => password.length >= LIMITS.passwordMin));
 }
 
 /** Read when somebody first chooses a password: most processes never see that, and it takes time and memory. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Letter case does not make a common password rare. */
+/** What whoever knows the business and its trade tries first. docs/security.md names them. */
+const { name, legalName, place } = site;
+const BUSINESS_WORDS = [
+  ...([name, legalName, place.city, place.district, place.country]
+    .join(' ')
+    .toLowerCase()
+    .match(/\p{L}{4,}/gu) ?? []),
+  ...['mogadishu', 'xamar', 'somalia', 'somali', 'catalogue', 'interlocking', 'pavers', 'paver', 'paving'],
+  ...['admin', 'general', 'owner', 'user'],
+].sort((one, other) => other.length - one.length);
+/** `Interlock2026!` has no letters of its own, `admin-xy` two. */
+const OWN_LETTERS = 3;
+
+const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
+
+function isOfBusinessWords(password: string): boolean {
+  const letters = lettersOf(password);
+  const own = BUSINESS_WORDS.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return own.length < OWN_LETTERS && own.length < letters.length;
+}
+
+/** In a list of leaked passwords, or the words of the business with a number. Letter case does not make a password rare. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
-  return (await common).has(password.toLowerCase());
+  const plain = password.toLowerCase();
+  return (await common).has(plain) || isOfBusinessWords(plain);
 }
 
 const inTurn = createGate(AT_ONCE, { maxWaiting: 40, retryAfterSeconds: 5 });

@@ -92,14 +92,15 @@ export function createSessions(db: Db, lifetimeHours: number) {
       return numInsertedOrUpdatedRows ? started : null;
     },
 
-    /** The role comes from the user's row each time, so that a change holds from the next request on. */
+    /** Role and mark come from the user's row each time, so that a change holds from the next request on. */
     async find(token: string, now = Date.now(), client: Client | null = null): Promise<Session | null> {
       if (!looksLikeToken(token)) return null;
       const hash = hashToken(token);
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.username', 'users.email', 'users.role', 'sessions.seen_ms', 'sessions.expires_ms'])
+        .select(['users.id', 'users.username', 'users.email', 'users.role', 'users.editor'])
+        .select(['sessions.seen_ms', 'sessions.expires_ms'])
         .where('sessions.token_hash', '=', hash)
         .executeTakeFirst();
       if (!row || row.expires_ms <= now || row.seen_ms + IDLE_MS <= now) return null;
@@ -107,8 +108,9 @@ export function createSessions(db: Db, lifetimeHours: number) {
         const seen = { seen_ms: now, ...(client ? clientColumns(client) : {}) };
         await db.updateTable('sessions').set(seen).where('token_hash', '=', hash).execute();
       }
-      const { id, username, email, role } = row;
-      return { actor: { id, username, email, role }, expiresInSeconds: Math.floor((row.expires_ms - now) / 1000) };
+      const { id, username, email, role, editor } = row;
+      const actor = { id, username, email, role, editor: editor === 1 };
+      return { actor, expiresInSeconds: Math.floor((row.expires_ms - now) / 1000) };
     },
 
     /** Those of a user that are alive: the one that asks first, then the last used. */

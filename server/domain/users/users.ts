@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/enums.ts';
-import type { RegisterInput, RoleChange, User } from '#contract/users.ts';
+import type { EditorMark, RegisterInput, RoleChange, User } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraints.ts';
 import { lockUser } from '#server/db/row-lock.ts';
 import type { Database, UserRow } from '#server/db/schema.ts';
@@ -17,18 +17,21 @@ import { userForBin, userInBin, valuesOf } from './in-bin.ts';
 /** Any number that nobody else uses: it names the lock under which the last ADMIN is protected. */
 const ADMIN_LOCK = 4_217_001;
 
-type Row = Pick<UserRow, 'id' | 'username' | 'email' | 'role' | 'created_at' | 'self_registered'>;
+type Row = Pick<UserRow, 'id' | 'username' | 'email' | 'role' | 'created_at' | 'self_registered' | 'editor'>;
 
 const toUser = (row: Row, invitedAs: User['invitedAs'] = null, secondFactor = false): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
   role: row.role,
+  editor: row.editor === 1,
   created_at: row.created_at,
   selfRegistered: row.self_registered === 1,
   invitedAs,
   secondFactor,
 });
+
+const rightsOf = ({ role, editor }: Pick<UserRow, 'role' | 'editor'>) => ({ role, editor: editor === 1 });
 
 /** How an account came to be. */
 type Origin = {
@@ -96,7 +99,8 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
         .leftJoin('password_links as link', (join) =>
           join.onRef('link.user_id', '=', 'users.id').on('link.expires_ms', '>', Date.now()),
         )
-        .select(['id', 'username', 'email', 'users.role', 'created_at', 'self_registered', 'link.role as invited_as'])
+        .select(['id', 'username', 'email', 'users.role', 'editor', 'created_at', 'self_registered'])
+        .select('link.role as invited_as')
         .select(({ exists, or, selectFrom, lit }) => {
           const has = (table: 'passkeys' | 'totp_secrets') =>
             exists(selectFrom(table).select(lit(1).as('one')).whereRef(`${table}.user_id`, '=', 'users.id'));
@@ -160,12 +164,28 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
         if (row.role === change.role) return;
         if (row.id === by.actor?.id) throw refuse('conflict', 'ownRole');
         if (row.role === 'ADMIN') await assertNotLastAdmin(tx, row.id);
-        await tx.updateTable('users').set({ role: change.role }).where('id', '=', row.id).execute();
+        // The mark says something of a GENERAL alone; whoever comes back to that role begins without it.
+        await tx.updateTable('users').set({ role: change.role, editor: 0 }).where('id', '=', row.id).execute();
         // What was decided last counts: an older invitation then only sets the password.
         await tx.updateTable('password_links').set({ role: null }).where('user_id', '=', row.id).execute();
         await createSessions(tx, config.sessionHours).endAllOf(row.id);
-        const values = { before: { role: row.role }, after: { role: change.role } };
+        const values = { before: rightsOf(row), after: rightsOf({ role: change.role, editor: 0 }) };
         await record(tx, { action: 'role-changed', id: row.id, name: row.username, ...values });
+      });
+    },
+
+    /** Sessions go on: the mark is read again at each request. */
+    markEditor(by: Author, { id, editor }: EditorMark): Promise<void> {
+      return asAdmin(by, async (tx) => {
+        const row = await find(tx, id);
+        if (editor && row.role !== 'GENERAL') throw refuse('conflict', 'editorNotGeneral');
+        if (editor === (row.editor === 1)) return;
+        await tx
+          .updateTable('users')
+          .set({ editor: editor ? 1 : 0 })
+          .where('id', '=', id)
+          .execute();
+        await record(tx, { action: editor ? 'editor-marked' : 'editor-unmarked', id, name: row.username });
       });
     },
 
