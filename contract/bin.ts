@@ -4,7 +4,7 @@ import { id, idText, withData } from './envelope.ts';
 import { productInput } from './products.ts';
 
 /** What goes to the bin when it is deleted. */
-export const BIN_KINDS = ['product', 'picture', 'video', 'category', 'user'] as const;
+export const BIN_KINDS = ['product', 'picture', 'video', 'still', 'category', 'user'] as const;
 export type BinKindName = (typeof BIN_KINDS)[number];
 
 const kind = z.enum(BIN_KINDS);

@@ -1,13 +1,20 @@
 /** The panel's Bin in English, and the way back after a deletion. */
 export const binEn = {
   title: 'Bin',
-  intro: 'What was deleted waits here and can be brought back. After its last day it is deleted for good.',
+  intro: 'What was deleted or replaced waits here and can be brought back. After its last day it is deleted for good.',
   list: 'In the bin',
   none: 'The bin is empty',
   fetchFailed: 'An error occurred while fetching the bin.',
   name: 'Name',
   what: 'What',
-  kinds: { product: 'Product', picture: 'Picture', video: 'Video', category: 'Category', user: 'User' },
+  kinds: {
+    product: 'Product',
+    picture: 'Picture',
+    video: 'Video',
+    still: 'Thumbnail',
+    category: 'Category',
+    user: 'User',
+  },
   anyKind: 'Everything',
   deleted: 'Deleted',
   by: 'By',

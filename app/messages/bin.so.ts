@@ -4,13 +4,20 @@ import type { binEn } from './bin.en.ts';
 export const binSo: typeof binEn = {
   title: 'Qashinka',
   intro:
-    'Wixii la tirtiray halkan ayay sugaan, waana la soo celin karaa. Maalinta ugu dambaysa ka dib gebi ahaan ayaa la tirtiraa.',
+    'Wixii la tirtiray ama la beddelay halkan ayay sugaan, waana la soo celin karaa. Maalinta ugu dambaysa ka dib gebi ahaan ayaa la tirtiraa.',
   list: 'Waxa qashinka ku jira',
   none: 'Qashinku waa madhan yahay',
   fetchFailed: 'Khalad ayaa dhacay markii la soo rarayay qashinka.',
   name: 'Magaca',
   what: 'Waa maxay',
-  kinds: { product: 'Alaab', picture: 'Sawir', video: 'Muuqaal', category: 'Qayb', user: 'Isticmaale' },
+  kinds: {
+    product: 'Alaab',
+    picture: 'Sawir',
+    video: 'Muuqaal',
+    still: 'Sawirka yar',
+    category: 'Qayb',
+    user: 'Isticmaale',
+  },
   anyKind: 'Wax walba',
   deleted: 'La tirtiray',
   by: 'Qofka tirtiray',

@@ -1,6 +1,7 @@
 import { binEn } from './bin.en.ts';
 import type { Doubt, Doubts } from './confirm.ts';
 import { historyEn } from './history.en.ts';
+import { manyEn } from './many.en.ts';
 
 const UNSURE: Doubt = ['C'];
 
@@ -10,10 +11,11 @@ const all = (part: object, at: string): [string, Doubt][] =>
     typeof text === 'object' && text !== null ? all(text, `${at}.${name}`) : [[`${at}.${name}`, UNSURE]],
   );
 
-/** The same for the bin and the history. */
+/** The same for the bin, the history and many products at once. */
 export const BIN_DOUBTS: Doubts = Object.fromEntries([
   ...all(binEn, 'bin'),
   ...all(historyEn, 'history'),
+  ...all(manyEn, 'many'),
   ['entries.bin', ['C', 'Bin as “qashinka”']],
   ['entries.history', UNSURE],
   ['common.confirmBin', UNSURE],

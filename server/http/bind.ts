@@ -5,6 +5,7 @@ import type { MessageKey } from '#contract/messages.ts';
 import { schemas } from '#contract/schemas.ts';
 import { packBody } from '../cache/packed-body.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { sharedHeaders, UNSHARED } from '../cache/shared-cache.ts';
 import type { Actor } from '../domain/auth/actor.ts';
 import { refuse, refuseField } from '../errors.ts';
 import { type Author, authorOf } from '../events/event.ts';
@@ -94,6 +95,27 @@ function emptyJsonAllowed(app: FastifyInstance): void {
   });
 }
 
+/** A call that is not answered before its handler has read the body, as it arrives. */
+export function bindStream<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (params: ParsedInputOf<C>['params'], context: Omit<Context<C>, 'by'>) => Promise<ResponseOf<C>>,
+): void {
+  void app.register(async (scope) => {
+    formRoutes(scope);
+    scope.route({
+      ...optionsOf(call),
+      handler: async (request, reply) => {
+        const { actor } = request;
+        if (!actor) throw refuse('unauthorized', 'loginAgain');
+        const params = request.params as ParsedInputOf<C>['params'];
+        const data = await handle(params, { request, reply, actor } as Omit<Context<C>, 'by'>);
+        return reply.code(call.status ?? 200).send(data ?? undefined);
+      },
+    });
+  });
+}
+
 type FormHandler<C extends Call & { files: object }> = (
   input: ParsedInputOf<C> & { files: { [File in keyof C['files']]?: RawUpload } },
   context: Context<C>,
@@ -105,6 +127,8 @@ type FormOptions = {
   limitOf(file: string): number;
   /** The message for a missing required file. */
   missing?: Readonly<Record<string, MessageKey>>;
+  /** What follows takes as much as an upload, however small the form. */
+  heavy?: true;
 };
 
 /** A form without a file is small and needs no slot: saving text must not wait behind uploads. */
@@ -119,11 +143,11 @@ function inSlot<T>(request: FastifyRequest, actor: Actor, isSmall: boolean, work
 export function bindForm<const C extends Call & { body: SchemaName; files: object }>(
   app: FastifyInstance,
   call: C,
-  { media, limitOf, missing = {} }: FormOptions,
+  { media, limitOf, missing = {}, heavy }: FormOptions,
   handle: FormHandler<C>,
 ): void {
   const limits = Object.fromEntries(Object.keys(call.files).map((file) => [file, limitOf(file)]));
-  const mayBeSmall = !Object.values(call.files).includes('required');
+  const mayBeSmall = !heavy && !Object.values(call.files).includes('required');
   void app.register(async (scope) => {
     formRoutes(scope);
     scope.route({
@@ -174,7 +198,8 @@ export function bindRead<const C extends Call>(
       const produce = async () => {
         const { data, tags } = await read({ params, query } as Parameters<Read<C>>[0]);
         const body = await packBody(JSON.stringify(schema.parse(data)));
-        return { status: 200, headers: PUBLIC_HEADERS, body, tags, keep: true };
+        const shared = app.hasCdn ? (sharedHeaders(tags) ?? UNSHARED) : undefined;
+        return { status: 200, headers: PUBLIC_HEADERS, body, tags, shared, keep: true };
       };
       return sendCached(request, reply, { cache, key: `${call.path} ${JSON.stringify([params, query])}`, produce });
     },

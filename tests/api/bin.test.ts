@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BinKindName, binList } from '#contract/bin.ts';
@@ -11,10 +10,10 @@ import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
-import { siblingsOf } from '../uploads/store.ts';
+import { connectApp, signInScenes } from '../support/factors.ts';
+import { siblingsOf, storedFolders } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addPictured, addProduct, answered, form, refused, said } from './calls.ts';
-import { connectApp, signInScenes } from './second-factor-scenes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const folderIn = (stored: string | null): string => stored?.split('/')[1] ?? '';
@@ -43,7 +42,7 @@ eachEngine((engine) => {
     const served = await get(`/api/${stored}`);
     return served.statusCode === 200 ? served.rawPayload : served.statusCode;
   };
-  const onDisk = async (place: 'uploads' | 'bin'): Promise<string[]> => readdir(path.join(test.place.dataDir, place));
+  const onDisk = (place: 'uploads' | 'bin'): Promise<string[]> => storedFolders(test.place.dataDir, place);
 
   async function addVideo(title: string): Promise<Video> {
     const poster = { name: 'thumbnail', body: await makePicture(30), filename: 'still.jpg' };

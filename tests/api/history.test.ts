@@ -64,6 +64,33 @@ eachEngine((engine) => {
       expect(await since(length)).toEqual([]);
     });
 
+    it('that nobody has the right to leaves nothing', async () => {
+      const general = await test.signIn('GENERAL');
+      const { length } = await rows();
+      for (const name of WRITES) {
+        const call: Call = CALLS[name];
+        if (call.access !== 'admin') continue;
+        const asked = { ...unknownField(call), method: call.method, url: fill(call) };
+        const refused = [await general.call(asked), await test.app.inject(asked)];
+        expect([name, ...refused.map(({ statusCode }) => statusCode)]).toEqual([name, 403, 401]);
+      }
+      expect(await since(length)).toEqual([]);
+    });
+
+    it('that is none leaves nothing: a tap, and a form saved as it was', async () => {
+      const product = await addProduct(admin);
+      const site = (await test.app.inject({ url: '/api/site' })).json<{ data: { version: number; tagline: object } }>();
+      const { version, tagline } = site.data;
+      const { length } = await rows();
+      const answers = [
+        await test.app.inject({ method: 'POST', url: '/api/taps', payload: { kind: 'call', productId: product.id } }),
+        await admin.call({ method: 'PUT', url: `/api/products/${product.id}`, payload: { size: product.size } }),
+        await admin.call({ method: 'PUT', url: '/api/site', payload: { version, tagline } }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 200, 200]);
+      expect(await since(length)).toEqual([]);
+    });
+
     it('that fails in the middle of its transaction leaves nothing', async () => {
       const category = await addCategory(admin, 'InUse');
       await addProduct(admin, { code: 'H-1', categories: 'InUse' });

@@ -4,8 +4,9 @@ import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import type { Db } from '#server/db/types.ts';
 import { createBin } from '#server/domain/bin/bin.ts';
-import { hideFiles } from '#server/domain/bin/put.ts';
+import { hideFile, hideFiles } from '#server/domain/bin/put.ts';
 import { createHistory } from '#server/domain/history/history.ts';
+import { createSiteMediaRepository } from '#server/domain/site/repository.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
 
@@ -84,6 +85,11 @@ eachEngine((engine) => {
     expect(plan).toMatch(/history_at/);
   });
 
+  it('what the site was before is found by an index', async () => {
+    const plan = await plans(() => createSiteMediaRepository(db).earlierValues());
+    expect(plan).toMatch(/history_kind|history_thing/);
+  });
+
   it('the bin is listed, emptied and looked into by indexes', async () => {
     const media = { hide: async () => undefined } as never;
     const deps = { db, engine, media, invalidate: () => undefined, config: readConfig({}) };
@@ -94,6 +100,7 @@ eachEngine((engine) => {
       () => bin.list({ kind: 'video', cursor: 500 }),
       () => bin.eraseExpired({} as never, Date.UTC(2020, 0, 1)),
       () => hideFiles(deps, 'product', 7),
+      () => hideFile(deps, 'picture', 'uploads/0123456789abcdef-01234567/640.jpg'),
     ];
     for (const one of work) {
       const plan = await plans(one);

@@ -57,6 +57,12 @@ describe('the history in words', () => {
     expect(english.sentence(change)).toBe('Asha changed the WhatsApp number from 252615550100 to 252615550101');
   });
 
+  it('says who made somebody an editor', () => {
+    const marked = entry({ action: 'editor-marked', kind: 'user', name: 'Bilan' });
+    expect(english.sentence(marked)).toBe('Asha made the user Bilan an editor');
+    expect(somali.sentence(marked)).toBe('Asha: isticmaalaha Bilan waxaa laga dhigay tifaftire');
+  });
+
   it('lists several changes below, in the words of the form', () => {
     const change = entry({
       before: { color: 'red', pinned: false, description: null },
@@ -89,5 +95,72 @@ describe('the history in words', () => {
     const erased = entry({ action: 'product-erased', user: 'housekeeping', userId: null });
     expect(english.sentence(erased)).toBe('The server deleted the product Wave for good');
     expect(somali.sentence(erased)).toBe('Server-ka: alaabta Wave gebi ahaan waa la tirtiray');
+  });
+});
+
+describe('a change of the site', () => {
+  const change = (before: HistoryEntry['before'], after: HistoryEntry['after']) =>
+    entry({ action: 'site-changed', kind: 'site', id: null, name: 'site', before, after });
+  const told = (before: HistoryEntry['before'], after: HistoryEntry['after']) =>
+    english.differences('site', before, after).map(({ label, before, after }) => [label, before, after]);
+
+  it('is called what its page in the panel calls it', () => {
+    const tagline = change({ 'tagline.en': 'Old' }, { 'tagline.en': 'New' });
+    expect(english.sentence(tagline)).toBe('Asha changed “Tagline (English)” of the site from Old to New');
+    expect(english.details(tagline)).toEqual([]);
+    expect(
+      told(
+        { 'developer.name': 'A', 'about.mission.so': 'B', 'social.tiktok': '', contactFormNumber: '252615550100' },
+        { 'developer.name': 'C', 'about.mission.so': 'D', 'social.tiktok': 'E', contactFormNumber: '252615550101' },
+      ),
+    ).toEqual([
+      ['Made by', 'A', 'C'],
+      ['Mission (Soomaali)', 'B', 'D'],
+      ['TikTok', '(empty)', 'E'],
+      ['WhatsApp number of the contact form', '252615550100', '252615550101'],
+    ]);
+  });
+
+  it('tells pictures, values, hours and the pin each as one', () => {
+    const before = {
+      'hero.0.id': 7,
+      'hero.0.alt.en': 'A yard',
+      'hero.0.alt.so': '',
+      'mosaic.2.0.id': 5,
+      'side.login.id': 'login',
+      'about.coreValues.1.title.en': 'Care',
+      'about.coreValues.1.text.en': 'We care',
+      'place.hours.0.day': 'saturday',
+      'place.hours.0.opens': '08:00',
+      'place.hours.0.closes': '17:00',
+      'place.latitude': 2,
+      'place.longitude': 45,
+      'introVideo.id': 9,
+    };
+    const after = {
+      'mosaic.2.0.id': 6,
+      'side.login.id': 3,
+      'place.latitude': 3,
+      'place.longitude': 45,
+      'introVideo.id': 8,
+    };
+    expect(told(before, after)).toEqual([
+      ['Banner pictures: Picture 1', 'a picture: A yard', '(empty)'],
+      ['Picture wall: Place 3, Picture 1', 'a picture', 'a picture'],
+      ['Pictures beside pages: Login', 'a picture', 'a picture'],
+      ['Core values: Value 2', 'Care / We care', '(empty)'],
+      ['Opening hours: 1', 'Saturday 08:00–17:00', '(empty)'],
+      ['Map link or coordinates', '2, 45', '3, 45'],
+      ['Intro video', 'a file', 'a file'],
+    ]);
+  });
+
+  it('leaves what is long to the details, and never shows where a file is stored', () => {
+    const long = change({ 'about.introduction.en': 'a'.repeat(200) }, { 'about.introduction.en': 'b' });
+    expect(english.sentence(long)).toBe('Asha changed the site');
+    expect(english.details(long)).toHaveLength(1);
+    const uploaded = entry({ action: 'site-picture-added', kind: 'site', after: { path: 'uploads/a/320.jpg' } });
+    expect(english.sentence(uploaded)).toBe('Asha uploaded a picture for the site');
+    expect(JSON.stringify(english.details(uploaded))).not.toContain('uploads');
   });
 });

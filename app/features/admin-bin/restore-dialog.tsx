@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { categoriesQuery } from '#app/lib/admin/queries.ts';
+import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
-import { categoriesQuery } from '#app/lib/queries.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -45,6 +46,7 @@ function ChoiceForm({ obstacle, busy, onRestore, onClose }: Props & { obstacle: 
   const { language } = useLanguage();
   const categories = useQuery({ ...categoriesQuery(), enabled: obstacle.field === 'categories' });
   const [text, setText] = useState('');
+  useUnsaved(text.trim() === '' ? null : 'lost');
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') onRestore({ [obstacle.field]: text.trim() });

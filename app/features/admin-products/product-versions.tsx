@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { putBack } from '#app/lib/admin/put-back.ts';
 import { anyProductQuery } from '#app/lib/admin/queries.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
 import type { VersionValues } from '#app/lib/admin/versions.ts';
 import { request } from '#app/lib/api.ts';
 import { VersionsDialog } from '#app/ui/admin/versions-dialog.tsx';
@@ -16,27 +15,24 @@ const valuesNow = (product: Product): VersionValues =>
     ([...PRODUCT_FIELD_NAMES, 'productimage'] as const).map((field) => [field, product[field] ?? null]),
   );
 
-/** Earlier versions of one product. What is put back goes the way of the form, so that it is checked and told alike. */
+/** Earlier versions of one product. A picture is put back, but none is taken away. */
 export function ProductVersions({ chosen, onClose }: Props) {
-  const m = useAdminMessages().history;
   const id = Number(chosen);
   const { data: product } = useQuery({ ...anyProductQuery(id), enabled: chosen !== null, staleTime: 0 });
-  const putBack = useWrite({
-    call: (values: VersionValues) =>
+  const send = ({ productimage, ...fields }: VersionValues) =>
+    putBack(fields, productimage, (body) =>
       request(updateProduct, {
         params: { idOrCategory: id },
-        body: { ...values, updated_at: product?.updated_at } as ProductPatch,
+        body: { ...body, updated_at: product?.updated_at } as ProductPatch,
       }),
-    writes: updateProduct,
-    words: { noResponse: m.putBackFailed, broken: m.putBackFailed },
-    onDone: onClose,
-  });
+    );
   return (
     <VersionsDialog
       kind="product"
       now={chosen !== null && product ? { id, name: product.productname, values: valuesNow(product) } : null}
-      fields={PRODUCT_FIELD_NAMES}
-      putBack={putBack}
+      canPutBack={(field, value) => field !== 'productimage' || value !== null}
+      send={send}
+      writes={updateProduct}
       onClose={onClose}
     />
   );

@@ -5,8 +5,8 @@ import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type { Site, SiteValue } from '#contract/site.ts';
+import { EntryList } from './entry-list.tsx';
 import { SectionFrame } from './section-frame.tsx';
-import { Sortable } from './sortable.tsx';
 import { TwinField } from './twin-field.tsx';
 import { useSection } from './use-section.ts';
 
@@ -67,7 +67,8 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
         {title} ({values.length})
       </summary>
       <div className="grid gap-3">
-        <Sortable
+        <EntryList
+          label={title}
           items={values}
           onChange={onChange}
           // A value has no id: its place names it, so that a field keeps the focus while one types.
@@ -95,7 +96,7 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
               />
             </div>
           )}
-        </Sortable>
+        </EntryList>
         {errorOf(path) ? <Failure text={errorOf(path) ?? ''} /> : null}
         {values.length < LIMITS.values ? (
           <Button variant="quiet" className="justify-self-start" onClick={() => onChange([...values, EMPTY])}>

@@ -20,6 +20,7 @@ export function Hero({ site }: { site: Site }) {
       preview={<HeroPreview site={site} slides={draft.hero} />}
     >
       <PictureList<Slide>
+        title={m.sections.hero}
         pictures={draft.hero}
         onChange={(hero) => change({ hero })}
         path="hero"

@@ -27,6 +27,7 @@ export function Mosaic({ site }: { site: Site }) {
             {m.pictures.place(at + 1)} ({draft.mosaic[at]?.length ?? 0})
           </summary>
           <PictureList
+            title={m.pictures.place(at + 1)}
             pictures={draft.mosaic[at] ?? []}
             onChange={(pictures) => put(at, pictures)}
             path={`mosaic.${at}`}

@@ -2,12 +2,13 @@ import { ImagePlus } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import type { SitePicture } from '#contract/site.ts';
+import { EntryList } from './entry-list.tsx';
 import { FileButton, PICTURES } from './file-button.tsx';
 import { asNew, PictureEditor } from './picture-editor.tsx';
-import { Sortable } from './sortable.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 type Props<T extends SitePicture> = {
+  title: string;
   pictures: readonly T[];
   onChange: (pictures: T[]) => void;
   path: string;
@@ -18,13 +19,14 @@ type Props<T extends SitePicture> = {
 };
 
 /** Pictures in their order; at least one stays. */
-export function PictureList<T extends SitePicture>({ pictures, onChange, path, most, errorOf, of }: Props<T>) {
+export function PictureList<T extends SitePicture>({ title, pictures, onChange, path, most, errorOf, of }: Props<T>) {
   const m = useAdminMessages().site.pictures;
-  const { busy, failure, send } = usePictureUpload();
+  const { rule, busy, failure, send } = usePictureUpload();
   const nameAt = (at: number) => (of ? `${of}, ${m.picture(at + 1)}` : m.picture(at + 1));
   return (
     <div className="grid gap-3">
-      <Sortable
+      <EntryList
+        label={title}
         items={pictures}
         onChange={onChange}
         keyOf={({ id }) => String(id)}
@@ -40,7 +42,7 @@ export function PictureList<T extends SitePicture>({ pictures, onChange, path, m
             onChange={change}
           />
         )}
-      </Sortable>
+      </EntryList>
       {pictures.length < most ? (
         <div>
           <FileButton
@@ -51,7 +53,7 @@ export function PictureList<T extends SitePicture>({ pictures, onChange, path, m
             disabled={busy}
             onChoose={(file) => send(file, (sent) => onChange([...pictures, asNew<T>(sent)]))}
           />
-          <p className="mt-1 text-ash text-sm">{m.file}</p>
+          <p className="mt-1 text-ash text-sm">{`${rule} ${m.file}`}</p>
         </div>
       ) : null}
       {busy ? <p role="status">{m.sending}</p> : null}

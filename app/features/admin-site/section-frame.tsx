@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCcw, Undo2 } from 'lucide-react';
+import { ChevronDown, History, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SitePart } from '#contract/site.ts';
+import { SectionVersions } from './section-versions.tsx';
 import { SECTIONS, type SectionName } from './sections.ts';
 import type { Section } from './use-section.ts';
 
@@ -104,9 +105,24 @@ function Fields<P extends SitePart>({ intro, section, title, preview, children }
           <Undo2 aria-hidden="true" size={18} />
           {m.putBack}
         </Button>
+        <EarlierVersions title={title} parts={section.parts} />
         <FirstValues part={title} busy={busy} onChoose={section.toFirst} />
       </div>
     </form>
+  );
+}
+
+function EarlierVersions({ title, parts }: { title: string; parts: readonly SitePart[] }) {
+  const { versions } = useAdminMessages().history;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)} className="sm:ml-auto">
+        <History aria-hidden="true" size={18} />
+        {versions}
+      </Button>
+      <SectionVersions title={title} parts={parts} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
@@ -116,7 +132,7 @@ function FirstValues({ part, busy, onChoose }: { part: string; busy: boolean; on
   const close = () => setAsking(false);
   return (
     <>
-      <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)} className="sm:ml-auto">
+      <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
         <RotateCcw aria-hidden="true" size={18} />
         {m.first}
       </Button>

@@ -3,6 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { Site } from '#contract/site.ts';
 import { PictureEditor } from './picture-editor.tsx';
 import { SectionFrame } from './section-frame.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
 import { useSection } from './use-section.ts';
 
 const PAGES = ['about', 'contact', 'login'] as const;
@@ -12,6 +13,7 @@ export function Side({ site }: { site: Site }) {
   const m = useAdminMessages().site;
   const section = useSection(site, 'side', ['side']);
   const { draft, change, errorOf } = section;
+  const { rule } = usePictureUpload();
   const preview = (
     <div className="grid grid-cols-[21fr_12fr_7fr] items-start gap-2 bg-sand p-3">
       {PAGES.map((page) => (
@@ -27,6 +29,7 @@ export function Side({ site }: { site: Site }) {
   );
   return (
     <SectionFrame name="side" intro={m.pictures.sideIntro} section={section} preview={preview}>
+      <p className="text-ash text-sm">{`${rule} ${m.pictures.file}`}</p>
       {PAGES.map((page) => (
         <fieldset key={page} className="min-w-0 rounded-lg border border-line p-3">
           <legend className="px-1 font-semibold">{m.pictures.sides[page]}</legend>

@@ -3,10 +3,13 @@ import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { readPhoto, shrinkPhoto } from '#app/lib/admin/shrink-photo.ts';
 import { upload } from '#app/lib/admin/upload.ts';
+import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
 import { addSitePicture } from '#contract/calls/site.ts';
 import type { UploadedPicture } from '#contract/site.ts';
 
 export type PictureUpload = {
+  /** What may be chosen, said before it is. */
+  rule: string;
   busy: boolean;
   failure: string | null;
   send: (file: File, use: (picture: UploadedPicture) => void) => void;
@@ -15,6 +18,7 @@ export type PictureUpload = {
 /** A photo is made smaller here, sent, and handed on; the site shows it once its part is saved. */
 export function usePictureUpload(): PictureUpload {
   const m = useAdminMessages();
+  const limit = useUploadLimit('picture');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -24,13 +28,20 @@ export function usePictureUpload(): PictureUpload {
       setFailure(m.site.pictures.unreadable);
       return null;
     }
-    const form = new FormData();
-    form.append('picture', await shrinkPhoto(file, photo));
+    const smaller = await shrinkPhoto(file, photo);
     photo.close();
+    const refusal = limit.refusalOf(smaller);
+    if (refusal) {
+      setFailure(refusal);
+      return null;
+    }
+    const form = new FormData();
+    form.append('picture', smaller);
     return (await upload(addSitePicture, {}, form)).data;
   }
 
   return {
+    rule: m.forms.pictureRule(limit.megabytes),
     busy,
     failure,
     send(file, use) {

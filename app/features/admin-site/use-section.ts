@@ -6,6 +6,7 @@ import { dropDraft, keepDraft, readDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { siteContentQuery } from '#app/lib/admin/queries.ts';
 import { useRefresh } from '#app/lib/admin/refresh.ts';
+import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import { useSentences } from '#app/lib/admin/use-sentences.ts';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -16,6 +17,7 @@ type Part<P extends SitePart> = Pick<Site, P>;
 type Changes = Omit<SitePatch, 'version'>;
 
 export type Section<P extends SitePart> = {
+  parts: readonly P[];
   draft: Part<P>;
   change: (changes: Partial<Part<P>>) => void;
   /** Something is typed or chosen that is not saved. */
@@ -37,6 +39,12 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 const pick = <P extends SitePart>(site: Site, parts: readonly P[]): Part<P> =>
   Object.fromEntries(parts.map((part) => [part, site[part]])) as unknown as Part<P>;
+
+/** What the contract has against a draft: the path of each field, and the sentence. */
+function faultsOf(draft: object): [path: string, message: string][] {
+  const parsed = sitePatch.safeParse({ ...draft, version: 0 });
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
+}
 
 type Edited<P extends SitePart> = { draft: Part<P>; base: Part<P> };
 
@@ -68,12 +76,7 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     else dropDraft(draftName);
   }, [edited, dirty, draftName]);
 
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useUnsaved(dirty ? 'kept' : null);
 
   function forget(): void {
     setEdited(null);
@@ -112,10 +115,10 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
 
   function saveDraft(over: boolean): void {
     const draft = edited?.draft ?? saved;
-    const parsed = sitePatch.safeParse({ ...draft, version: 0 });
-    if (!parsed.success) {
-      setErrors(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), say(message)])));
-      setFailure(say(parsed.error.issues[0]?.message ?? ''));
+    const faults = faultsOf(draft);
+    if (faults[0]) {
+      setErrors(new Map(faults.map(([path, message]) => [path, say(message)])));
+      setFailure(say(faults[0][1]));
       return;
     }
     setErrors(new Map());
@@ -125,11 +128,16 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
   }
 
   return {
+    parts,
     draft: edited?.draft ?? saved,
     change(changes) {
+      const draft = { ...(edited?.draft ?? saved), ...changes };
       setEdited((now) => ({ base: now?.base ?? saved, draft: { ...(now?.draft ?? saved), ...changes } }));
-      setErrors(new Map());
-      setFailure(null);
+      // An error goes as soon as its field is right, and not before.
+      const wrong = new Set(faultsOf(draft).map(([path]) => path));
+      const left = new Map([...errors].filter(([path]) => wrong.has(path)));
+      setErrors(left);
+      if (left.size === 0) setFailure(null);
     },
     dirty,
     busy,

@@ -1,9 +1,10 @@
-import { Clapperboard, ImageUp } from 'lucide-react';
+import { Clapperboard, Eye, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { asJpeg, fitWithin } from '#app/lib/admin/draw-picture.ts';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
+import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -46,11 +47,14 @@ export function VideoSection({ site }: { site: Site }) {
   const section = useSection(site, 'video', ['introVideo']);
   const { introVideo } = section.draft;
   const still = usePictureUpload();
+  const limit = useUploadLimit('video');
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function send(file: File): Promise<void> {
-    setFailure(null);
+    const refusal = limit.refusalOf(file);
+    setFailure(refusal ?? null);
+    if (refusal) return;
     setProgress({ sent: 0, total: file.size });
     try {
       const form = new FormData();
@@ -68,7 +72,10 @@ export function VideoSection({ site }: { site: Site }) {
   }
 
   const problem = failure ?? still.failure ?? section.errorOf('introVideo.id') ?? section.errorOf('introVideo.still');
-  const preview = (
+  const { removed, ...shown } = introVideo;
+  const preview = removed ? (
+    <p className="p-4 text-ash">{m.none}</p>
+  ) : (
     <div className="relative max-w-xl bg-charcoal">
       <Picture
         key={JSON.stringify(introVideo.poster)}
@@ -111,8 +118,19 @@ export function VideoSection({ site }: { site: Site }) {
             {m.ownStill}
           </Button>
         ) : null}
+        {removed ? (
+          <Button variant="quiet" onClick={() => section.change({ introVideo: shown })}>
+            <Eye aria-hidden="true" size={20} />
+            {m.show}
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={() => section.change({ introVideo: { ...shown, removed: true } })}>
+            <Trash2 aria-hidden="true" size={20} />
+            {m.remove}
+          </Button>
+        )}
       </div>
-      <p className="text-ash text-sm">{m.file}</p>
+      <p className="text-ash text-sm">{`${all.forms.videoRule(limit.megabytes)} ${m.file}`}</p>
       {progress ? (
         <Progress
           label={m.sending}

@@ -1,5 +1,4 @@
-import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { putBack } from '#app/lib/admin/put-back.ts';
 import type { VersionValues } from '#app/lib/admin/versions.ts';
 import { request } from '#app/lib/api.ts';
 import { VersionsDialog } from '#app/ui/admin/versions-dialog.tsx';
@@ -8,28 +7,26 @@ import type { Video, VideoPatch } from '#contract/videos.ts';
 
 type Props = { video: Video | undefined; onClose: () => void };
 
-const FIELDS = ['title', 'titleSo', 'description', 'descriptionSo'] as const;
+const FIELDS = ['title', 'titleSo', 'description', 'descriptionSo', 'thumbnail'] as const;
+const valuesNow = (video: Video): VersionValues =>
+  Object.fromEntries(FIELDS.map((field) => [field, video[field] ?? null]));
 
-/** How a video was before its changes. What is put back goes the way of the form, so that it is checked and told alike. */
+/** Earlier versions of one video. A still is put back, but none is taken away. */
 export function VideoVersions({ video, onClose }: Props) {
-  const m = useAdminMessages().history;
-  const putBack = useWrite({
-    call: (values: VersionValues) =>
+  const send = ({ thumbnail, ...fields }: VersionValues) =>
+    putBack(fields, thumbnail, (body) =>
       request(updateVideo, {
         params: { id: video?.id ?? 0 },
-        body: { ...values, updated_at: video?.updated_at } as VideoPatch,
+        body: { ...body, updated_at: video?.updated_at } as VideoPatch,
       }),
-    writes: updateVideo,
-    words: { noResponse: m.putBackFailed, broken: m.putBackFailed },
-    onDone: onClose,
-  });
-  const values = (of: Video) => Object.fromEntries(FIELDS.map((field) => [field, of[field] ?? null]));
+    );
   return (
     <VersionsDialog
       kind="video"
-      now={video ? { id: video.id, name: video.title, values: values(video) } : null}
-      fields={FIELDS}
-      putBack={putBack}
+      now={video ? { id: video.id, name: video.title, values: valuesNow(video) } : null}
+      canPutBack={(field, value) => field !== 'thumbnail' || value !== null}
+      send={send}
+      writes={updateVideo}
       onClose={onClose}
     />
   );

@@ -5,10 +5,11 @@ import type { HistoryEntry, HistoryValues } from '#contract/history.ts';
 import { PRODUCT_FIELDS, type ProductField, specOf } from '#contract/product-fields.ts';
 import { labelOf, optionWord } from '../field-words.ts';
 import { useLanguage, useMessages } from '../i18n.tsx';
+import type { Difference } from './difference.ts';
 import { useAdminMessages } from './messages.ts';
+import { siteWords } from './site-words.ts';
 
 type Value = NonNullable<HistoryValues>[string] | undefined;
-export type Difference = { field: string; label: string; before: string; after: string };
 
 /** Paths of stored files: that one is there says enough. */
 const FILES = new Set(['productimage', 'picture', 'filepath', 'thumbnail']);
@@ -16,10 +17,22 @@ const FILES = new Set(['productimage', 'picture', 'filepath', 'thumbnail']);
 const UNTOLD = new Set(['bytes', 'added', 'files', 'position', 'order']);
 const VERB = /-(added|changed|deleted|restored|erased)$/;
 
+/** Longer texts would make a sentence nobody reads. */
+const MOST_IN_SENTENCE = 160;
+
+const isOneFile = ([first, ...others]: readonly Difference[]): boolean => first?.file === true && others.length === 0;
+
+/** The one thing that a sentence can say whole. */
+function onlyOne([first, ...others]: readonly Difference[]): Difference | null {
+  if (!first || first.file || others.length > 0) return null;
+  return first.before.length + first.after.length <= MOST_IN_SENTENCE ? first : null;
+}
+
 const isProductField = (field: string): field is ProductField => Object.hasOwn(PRODUCT_FIELDS, field);
 
-export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'product'>, language: Language) {
+export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'product' | 'hours'>, language: Language) {
   const { history: m, common, conflict } = admin;
+  const siteDifferences = siteWords(admin, messages);
 
   const labelFor = (kind: string, field: string): string =>
     kind === 'product' && isProductField(field)
@@ -36,6 +49,7 @@ export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'pro
   }
 
   function differences(kind: string, before: HistoryValues, after: HistoryValues): Difference[] {
+    if (kind === 'site') return siteDifferences(before, after);
     const same = (field: string) => (before?.[field] ?? null) === (after?.[field] ?? null);
     const fields = Object.keys({ ...before, ...after }).filter((field) => !UNTOLD.has(field) && !same(field));
     return fields
@@ -44,8 +58,9 @@ export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'pro
         label: labelFor(kind, field),
         before: valueFor(kind, field, before?.[field]),
         after: valueFor(kind, field, after?.[field]),
+        file: FILES.has(field),
       }))
-      .filter((difference) => FILES.has(difference.field) || difference.before !== difference.after);
+      .filter(({ file, before, after }) => file || before !== after);
   }
 
   const who = ({ user, userId }: Pick<HistoryEntry, 'user' | 'userId'>): string =>
@@ -56,8 +71,8 @@ export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'pro
     const thing = m.things[kind]?.(name) ?? name;
     const own = m.actions[action];
     const verb = VERB.exec(action)?.[1] as keyof typeof m.verbs | undefined;
-    const [only, ...others] = before && after ? differences(kind, before, after) : [];
-    if (only && others.length === 0 && !FILES.has(only.field)) {
+    const only = before && after ? onlyOne(differences(kind, before, after)) : null;
+    if (only) {
       return kind === 'numbers'
         ? m.changedNumber(who(entry), only.label, only.before, only.after)
         : m.changedOne(who(entry), only.label, thing, only.before, only.after);
@@ -69,7 +84,7 @@ export function historyWords(admin: AdminMessages, messages: Pick<Messages, 'pro
   /** What a sentence leaves out. */
   function details({ kind, before, after }: HistoryEntry): Difference[] {
     const told = differences(kind, before, after);
-    return before && after && told.length === 1 ? [] : told;
+    return before && after && (onlyOne(told) || isOneFile(told)) ? [] : told;
   }
 
   return { sentence, details, differences, who };

@@ -49,3 +49,17 @@ it('leaves out what is the same as now, and fields that it does not know', () =>
   ];
   expect(earlierVersions(back, NOW).map(({ values }) => values)).toEqual([{ size: '5cm' }]);
 });
+
+it('of a list that grew and shrank says what was not there, and what was', () => {
+  const now = { 'hero.0.id': 1 };
+  const concerns = (field: string) => field.startsWith('hero.');
+  const entries = [
+    entry('site-changed', { 'hero.1.id': 2 }, {}),
+    entry('site-changed', { 'tagline.en': 'Old' }, { 'tagline.en': 'New' }),
+    entry('site-changed', { 'hero.0.id': 5 }, { 'hero.0.id': 1, 'hero.1.id': 2 }),
+  ];
+  expect(earlierVersions(entries, now, concerns).map(({ values }) => values)).toEqual([
+    { 'hero.1.id': 2 },
+    { 'hero.0.id': 5 },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Difference } from '#app/lib/admin/history-words.ts';
+import type { Difference } from '#app/lib/admin/difference.ts';
 
 type Props = {
   differences: readonly Difference[];

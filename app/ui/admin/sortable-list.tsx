@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEdgeScroll } from '#app/lib/admin/edge-scroll.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { placeAfterKey } from '#app/lib/admin/order.ts';
 import { classNames } from '../class-names.ts';
@@ -10,7 +11,7 @@ type Drag = { from: number; over: number };
 type Props<T> = {
   label: string;
   items: readonly T[];
-  keyOf: (item: T) => string | number;
+  keyOf: (item: T, at: number) => string | number;
   /** What the buttons of an entry name it by. */
   nameOf: (item: T, at: number) => string;
   onMove: (from: number, to: number) => void;
@@ -27,17 +28,18 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
   const [said, setSaid] = useState('');
   /** Moving an entry in the document takes the focus from what is in it. */
   const refocus = useRef<string | null>(null);
+  const scrollNear = useEdgeScroll(list, drag !== null);
 
   useEffect(() => {
     const wanted = refocus.current;
     refocus.current = null;
-    if (wanted) list.current?.querySelector<HTMLElement>(`[data-control="${wanted}"]`)?.focus();
+    if (wanted) list.current?.querySelector<HTMLElement>(wanted)?.focus();
   });
 
   const move = (from: number, to: number, control?: string) => {
     const item = items[from];
     if (item === undefined || to === from || to < 0 || to >= items.length) return;
-    if (control) refocus.current = `${control}-${keyOf(item)}`;
+    if (control) refocus.current = `[data-place="${to}"] [data-control="${control}"]`;
     onMove(from, to);
     setSaid(m.movedTo(nameOf(item, from), to + 1, items.length));
   };
@@ -53,11 +55,13 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
       setDrag({ from: at, over: at });
     },
     onPointerMove: (event: PointerEvent) => {
+      scrollNear(event.clientY);
       const over = drag && placeUnder(event);
       if (drag && over !== null && over !== drag.over) setDrag({ ...drag, over });
     },
-    onPointerUp: () => {
-      if (drag) move(drag.from, drag.over);
+    onPointerUp: (event: PointerEvent) => {
+      // The list may have scrolled under a finger that did not move.
+      if (drag) move(drag.from, placeUnder(event) ?? drag.over);
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
@@ -73,13 +77,12 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
     <>
       <ol ref={list} aria-label={label} className="grid gap-2">
         {items.map((item, at) => {
-          const key = keyOf(item);
           const name = nameOf(item, at);
           const controls = (
             <>
               <IconButton
                 label={m.drag(name)}
-                data-control={`grip-${key}`}
+                data-control="grip"
                 disabled={disabled}
                 className="cursor-grab touch-none text-ash hover:bg-sand-200"
                 {...grip(at)}
@@ -87,7 +90,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
                 <GripVertical aria-hidden="true" size={20} />
               </IconButton>
               <Step
-                control={`up-${key}`}
+                control="up"
                 label={m.earlier(name)}
                 off={disabled || at === 0}
                 onPress={() => move(at, at - 1, 'up')}
@@ -95,7 +98,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
                 <ChevronUp aria-hidden="true" size={20} />
               </Step>
               <Step
-                control={`down-${key}`}
+                control="down"
                 label={m.later(name)}
                 off={disabled || at === items.length - 1}
                 onPress={() => move(at, at + 1, 'down')}
@@ -106,7 +109,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
           );
           return (
             <li
-              key={key}
+              key={keyOf(item, at)}
               data-place={at}
               className={classNames(
                 'rounded-block transition-opacity',

@@ -5,7 +5,7 @@ import { refuse } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { BinKind } from './kind.ts';
-import { type BinFile, type BinRows, hideFiles, lockBinned } from './put.ts';
+import { type BinFile, type BinRows, filesOf, hideFiles, lockBinned, takeOut } from './put.ts';
 
 const PAGE = 50;
 /** So many are deleted for good before the next are looked for. */
@@ -13,8 +13,6 @@ const BATCH = 100;
 
 type Kinds = Readonly<Record<BinKindName, BinKind>>;
 type BinDeps = Pick<ServiceDeps, 'db' | 'engine' | 'media' | 'invalidate'>;
-
-const filesOf = ({ files_json }: { files_json: string }): BinFile[] => JSON.parse(files_json);
 
 export function createBin(deps: BinDeps, kinds: Kinds) {
   const { db, engine, media, invalidate } = deps;
@@ -34,6 +32,36 @@ export function createBin(deps: BinDeps, kinds: Kinds) {
     // What cannot be removed now is removed by the sweep at the next start.
     for (const { path } of gone ? filesOf(gone) : []) await media.remove(path).catch(() => undefined);
     return gone !== undefined;
+  }
+
+  /** The files come last: they are back before anybody can read the rows, and a crash leaves both in the bin. */
+  async function restoreAll(by: Author, name: BinKindName, ids: readonly number[], instead: Instead): Promise<void> {
+    const kind = kinds[name];
+    try {
+      const { tags, replaced } = await writeAs(by, db, async (tx) => {
+        const stale = new Set<string>();
+        const replaced: number[] = [];
+        for (const id of ids) {
+          const binned = await lockBinned(tx, engine, name, id);
+          if (!binned) throw refuse('not_found', 'binNotFound');
+          const kept = JSON.parse(binned.rows_json) as BinRows;
+          const rows = await kind.fit(tx, kept, instead, by);
+          for (const [table, itsRows] of Object.entries(rows)) await insertRows(tx, engine, table, itsRows);
+          const done = await kind.finish(tx, id, by, kept);
+          const { owner = id, before = null, values: after } = done;
+          await record(tx, { action: kind.restored, id: owner, name: done.name, before, after });
+          await takeOut(tx, media, binned);
+          for (const tag of done.tags) stale.add(tag);
+          if (done.replaced !== undefined) replaced.push(done.replaced);
+        }
+        return { tags: [...stale], replaced };
+      });
+      invalidate(tags);
+      for (const id of replaced) await hideFiles(deps, name, id);
+    } catch (error) {
+      for (const id of ids) await hideFiles(deps, name, id);
+      throw kind.refusalOf(error);
+    }
   }
 
   const withFiles = () => db.selectFrom('bin').where('files_json', '!=', '[]');
@@ -63,29 +91,17 @@ export function createBin(deps: BinDeps, kinds: Kinds) {
       };
     },
 
-    /** The files come last: they are back before anybody can read the rows, and a crash leaves both in the bin. */
-    async restore(by: Author, name: BinKindName, id: number, instead: Instead): Promise<void> {
-      const kind = kinds[name];
-      try {
-        const tags = await writeAs(by, db, async (tx) => {
-          const binned = await lockBinned(tx, engine, name, id);
-          if (!binned) throw refuse('not_found', 'binNotFound');
-          const rows = await kind.fit(tx, JSON.parse(binned.rows_json) as BinRows, instead, by);
-          for (const [table, itsRows] of Object.entries(rows)) await insertRows(tx, engine, table, itsRows);
-          await tx.deleteFrom('bin').where('id', '=', binned.id).execute();
-          const { tags, values, owner, ...thing } = await kind.finish(tx, id);
-          await record(tx, { action: kind.restored, id: owner ?? id, name: thing.name, after: values });
-          for (const { path } of filesOf(binned)) {
-            if (!(await media.show(path))) throw refuse('conflict', 'binFilesMissing');
-          }
-          return tags;
-        });
-        invalidate(tags);
-      } catch (error) {
-        await hideFiles(deps, name, id);
-        throw kind.refusalOf(error);
-      }
-    },
+    restore: (by: Author, name: BinKindName, id: number, instead: Instead): Promise<void> =>
+      restoreAll(by, name, [id], instead),
+
+    /** All of them, or none. */
+    restoreMany: (by: Author, name: BinKindName, ids: readonly number[]): Promise<void> =>
+      restoreAll(
+        by,
+        name,
+        ids.toSorted((one, other) => one - other),
+        {},
+      ),
 
     /** For good. */
     async erase(by: Author, kind: BinKindName, id: number): Promise<void> {

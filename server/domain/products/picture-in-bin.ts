@@ -1,7 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
 import { categoryTag, productTag } from '#contract/tags.ts';
 import { nextMoment } from '#server/db/change-moment.ts';
+import { lockProduct } from '#server/db/row-lock.ts';
 import type { ProductPictureRow } from '#server/db/schema.ts';
+import type { Engine } from '#server/db/types.ts';
 import { refuse } from '#server/errors.ts';
 import type { BinKind } from '../bin/kind.ts';
 import { type Deleted, pictureFile } from '../bin/put.ts';
@@ -18,7 +20,7 @@ export const pictureForBin = (row: ProductPictureRow, { productname }: StoredPro
   files: pictureFile(row.json),
 });
 
-export const pictureInBin: BinKind = {
+export const pictureInBin = ({ engine }: { engine: Engine }): BinKind => ({
   restored: 'picture-restored',
   erased: 'picture-erased',
 
@@ -26,6 +28,8 @@ export const pictureInBin: BinKind = {
   async fit(tx, rows) {
     const [row] = rows.product_pictures ?? [];
     if (!row) throw refuse('not_found', 'binNotFound');
+    // What is first is copied to the product's row: nobody else may change it meanwhile.
+    await lockProduct(tx, engine, Number(row.product_id));
     const [product] = await createProductRepository(tx).byIds([Number(row.product_id)]);
     if (!product) throw refuse('conflict', 'binProductGone');
     const others = await createPictureRepository(tx).of(product.id);
@@ -45,4 +49,4 @@ export const pictureInBin: BinKind = {
     const tags = ['products', productTag(product.id), categoryTag(product.categoryValue)];
     return { owner: product.id, name: product.productname, values: { picture: picture.path }, tags };
   },
-};
+});

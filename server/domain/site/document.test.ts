@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, mediaOf, plainValues, readDocument, uploadedIn, wholeOf } from './document.ts';
+import { changed, mediaOf, readDocument, uploadedIn, wholeOf } from './document.ts';
 import { FIRST, FIRST_WRITTEN } from './first-values.ts';
 
 const name = { en: 'Stone & Sons', so: '' };
@@ -56,17 +56,5 @@ describe('the files a site names', () => {
   it('are counted once each', () => {
     expect(uploadedIn(parts)).toEqual([7, 8, 9, 10, 11]);
     expect(uploadedIn(FIRST)).toEqual([]);
-  });
-});
-
-it('an event holds plain fields, however deep they lie', () => {
-  expect(plainValues({ name, hero: [picture(7)], place: { latitude: 2, hours: [] }, still: null })).toEqual({
-    'name.en': 'Stone & Sons',
-    'name.so': '',
-    'hero.0.id': 7,
-    'hero.0.alt.en': '',
-    'hero.0.alt.so': '',
-    'place.latitude': 2,
-    still: null,
   });
 });

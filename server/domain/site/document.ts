@@ -1,5 +1,4 @@
 import type { MediaId, SitePart, SiteParts } from '#contract/site.ts';
-import type { Values } from '#server/events/event.ts';
 import { FIRST, FIRST_WRITTEN } from './first-values.ts';
 
 /** What is stored: the parts that somebody has changed. The others have their first values. */
@@ -37,17 +36,12 @@ export function mediaOf(parts: SiteParts): { field: string; id: MediaId; video: 
   ];
 }
 
+/** Uploaded files that an event's plain fields name. */
+export const uploadedInValues = (values: Readonly<Record<string, unknown>>): number[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    /\.(?:id|still)$/.test(field) && typeof value === 'number' ? [value] : [],
+  );
+
 export const uploadedIn = (parts: SiteParts): number[] => [
   ...new Set(mediaOf(parts).flatMap(({ id }) => (typeof id === 'number' ? [id] : []))),
 ];
-
-type Plain = string | number | boolean | null;
-
-/** `{ about: { mission: { en: '…' } } }` -> `{ 'about.mission.en': '…' }`: an event holds plain fields. */
-export function plainValues(value: unknown, at = ''): Values {
-  if (typeof value !== 'object' || value === null) return { [at]: value as Plain };
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([name, part]) => plainValues(part, at === '' ? name : `${at}.${name}`)),
-  ) as Values;
-}

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { MESSAGES } from '#contract/messages.ts';
+import { plainValues } from '#contract/plain-values.ts';
 import type { MediaId, Site, SitePatch, UploadedPicture, UploadedVideo } from '#contract/site.ts';
 import { nextMoment } from '#server/db/change-moment.ts';
 import type { SiteMediaRow, SiteMediaTable } from '#server/db/schema.ts';
@@ -10,7 +11,15 @@ import { AppError, refuse } from '#server/errors.ts';
 import type { Author, Fact } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
-import { changed, mediaOf, plainValues, readDocument, type SiteDocument, uploadedIn, wholeOf } from './document.ts';
+import {
+  changed,
+  mediaOf,
+  readDocument,
+  type SiteDocument,
+  uploadedIn,
+  uploadedInValues,
+  wholeOf,
+} from './document.ts';
 import { BUNDLED, BUNDLED_VIDEO } from './first-values.ts';
 import { createSiteMediaRepository } from './repository.ts';
 import { filesOf, pathsOf, toSite, toUploadedPicture, toUploadedVideo } from './view.ts';
@@ -147,12 +156,17 @@ export function createSite({ db, media, invalidate }: Pick<ServiceDeps, 'db' | '
       return toUploadedVideo(await keep(by, { ...video, picture_json: null, ...second }, 'site-video-added'));
     },
 
-    /** Forgets what was uploaded this long ago and is not shown. With the document locked, so that nobody names it meanwhile. */
+    /**
+     * Forgets what was uploaded this long ago, is not shown, and was not shown by any earlier version that the history knows. With the
+     * document locked, so that nobody names it meanwhile.
+     */
     async dropUnused(olderThanMs: number): Promise<void> {
       if ((await repository.all()).length === 0) return;
       const gone = await db.transaction().execute(async (tx) => {
         const used = uploadedIn(wholeOf(await lockDocument(tx)));
-        return createSiteMediaRepository(tx).removeUnused(used, Date.now() - olderThanMs);
+        const files = createSiteMediaRepository(tx);
+        const earlier = (await files.earlierValues()).flatMap(uploadedInValues);
+        return files.removeUnused([...new Set([...used, ...earlier])], Date.now() - olderThanMs);
       });
       await removeFiles(gone.flatMap(pathsOf));
     },

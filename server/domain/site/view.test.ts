@@ -84,6 +84,10 @@ describe('a site as pages read it', () => {
       poster: null,
     });
     expect(shown({ introVideo: { id: 8, still: 7 } }).introVideo).toMatchObject({ still: 7, poster: stored('a') });
+    expect(shown({ introVideo: { id: 8, still: null, removed: true } }).introVideo).toMatchObject({
+      id: 8,
+      removed: true,
+    });
   });
 });
 

@@ -62,11 +62,11 @@ function posterOf(still: MediaId, rows: Rows): Site['introVideo']['poster'] {
   return (row && pictureIn(row.picture_json)) ?? BUNDLED.get(still)?.picture ?? null;
 }
 
-function introOf({ id, still }: SiteParts['introVideo'], rows: Rows): Site['introVideo'] {
+function introOf({ id, still, removed }: SiteParts['introVideo'], rows: Rows): Site['introVideo'] {
   const row = rows.get(id);
   const video = row ? toUploadedVideo(row) : BUNDLED_VIDEO;
   const chosen = still === null ? null : posterOf(still, rows);
-  return { ...video, still: chosen && still, poster: chosen ?? video.poster };
+  return { ...video, still: chosen && still, poster: chosen ?? video.poster, ...(removed ? { removed } : {}) };
 }
 
 /** The site as GET gives it: the document with its pictures in place of their ids. */
