@@ -55,3 +55,39 @@ test('an L-shaped yard becomes pieces, pallets, weight and one question on Whats
 
   await admin.send('DELETE', 'products', { id });
 });
+
+test('the extra follows the chosen pattern until the visitor says otherwise, and a circle is counted as one', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.api('ADMIN');
+  const shaped = { ...planned, code: 'PLAN-2', shape: 'rectangle', laying: 'running-bond' };
+  const { id } = ((await admin.upload('POST', 'products/add', shaped)).body as { data: Product }).data;
+  await page.goto(`/so/product/${id}`);
+  await page.getByRole('button', { name: 'Imisa ayaan u baahanahay?' }).click();
+  const planner = page.getByRole('region', { name: 'Imisa ayaan u baahanahay?' });
+  const extra = planner.getByRole('slider');
+  await expect(extra).toHaveValue('5');
+  await planner.getByLabel('Qaabka qaybtan').selectOption('circle');
+  await planner.getByLabel('Dhexroorka (mitir)').fill('4');
+  await planner.getByLabel('Qaabka loo dhigo').selectOption('herringbone-45');
+  await expect(extra).toHaveValue('10');
+  const said = await planner.getByRole('img').evaluate((drawing) => {
+    const text = document.getElementById(drawing.getAttribute('aria-labelledby') ?? '')?.textContent ?? '';
+    return (
+      text
+        .match(/(\d+) xabbo oo dhan iyo (\d+)/)
+        ?.slice(1)
+        .map(Number) ?? []
+    );
+  });
+  // 628 stones of 50 in a square metre; a square of 4 m would take 800.
+  const [whole = 0, cut = 0] = said;
+  expect(whole).toBeLessThan(628);
+  expect(whole + cut).toBeGreaterThan(628);
+  expect(whole + cut).toBeLessThan(720);
+  await extra.fill('7');
+  await planner.getByLabel('Qaabka loo dhigo').selectOption('stack');
+  await expect(extra).toHaveValue('7');
+  await admin.send('DELETE', 'products', { id });
+});

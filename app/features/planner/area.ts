@@ -1,4 +1,5 @@
 import { add, type Exact, exact, isPositive, multiply, readDecimal, toNumber } from '#app/lib/planning/exact.ts';
+import type { Drawn } from './laid/yard.ts';
 
 /** The parts a yard is measured in, as they are typed: lengths in metres. */
 export type Part =
@@ -47,9 +48,7 @@ export function areaOf(part: Part): Exact | null {
 }
 
 /** The part as it is drawn: the box it takes, in metres, and its form in it. An area without sides is drawn as a square. */
-export function drawnPart(
-  part: Part,
-): { width: number; length: number; frame: 'rectangle' | 'circle' | 'triangle' } | null {
+export function drawnPart(part: Part): Drawn | null {
   const area = areaOf(part);
   if (!area) return null;
   const metres = (text: string) => toNumber(readDecimal(text) ?? exact(0), 3);

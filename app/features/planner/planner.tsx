@@ -14,6 +14,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { Laying } from '#contract/laying.ts';
 import type { Product } from '#contract/products.ts';
 import { drawnPart, emptyPart, type Part, type PartKind, wholeArea } from './area.ts';
 import { canDraw, Drawing, drawableLayings } from './laid/drawing.tsx';
@@ -30,11 +31,14 @@ export default function Planner({ product }: Props) {
   const { language } = useLanguage();
   const words = WORDS[language];
   const titleId = useId();
-  const diagonal = product.laying === 'herringbone-45';
+  const [laying, setLaying] = useState(() => usualLaying(product));
+  const diagonal = laying === 'herringbone-45';
   const unit = product.unit ?? 'm2';
   const [parts, setParts] = useState<Numbered[]>([{ key: 0, ...emptyPart('rectangle') }]);
   const [typed, setTyped] = useState('');
-  const [waste, setWaste] = useState<number>(diagonal ? WASTE.diagonal : WASTE.straight);
+  // Follows the pattern until the visitor says otherwise.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const waste = wanted ?? (diagonal ? WASTE.diagonal : WASTE.straight);
 
   const size = unit === 'm2' ? wholeArea(parts) : readSize(typed);
   return (
@@ -47,21 +51,43 @@ export default function Planner({ product }: Props) {
       ) : (
         <Measure label={unit === 'm' ? words.running : words.count} value={typed} onChange={setTyped} />
       )}
-      {unit === 'piece' ? null : <Waste percent={waste} diagonal={diagonal} onChange={setWaste} />}
+      {unit === 'piece' ? null : <Waste percent={waste} diagonal={diagonal} onChange={setWanted} />}
       <Result product={product} unit={unit} size={size} waste={unit === 'piece' ? 0 : waste} />
-      {unit === 'm2' ? <SeeItLaid product={product} parts={parts} /> : null}
+      {unit === 'm2' ? <SeeItLaid product={product} parts={parts} laying={laying} onLaying={setLaying} /> : null}
     </section>
   );
 }
 
-/** The first part that has its measures is drawn, where the product's shape can be. */
-function SeeItLaid({ product, parts }: { product: Product; parts: readonly Part[] }) {
+/** As the product is usually laid; where nobody has said, in straight rows if it can be. */
+const usualLaying = ({ shape, laying }: Product): Laying | null =>
+  laying ?? drawableLayings(shape).find((name) => name !== 'herringbone-45') ?? null;
+
+type LaidProps = {
+  product: Product;
+  parts: readonly Part[];
+  laying: Laying | null;
+  onLaying: (laying: Laying) => void;
+};
+
+/** The parts that have their measures are drawn, where the product's shape can be. */
+function SeeItLaid({ product, parts, laying, onLaying }: LaidProps) {
   const words = WORDS[useLanguage().language].laid;
   const { shape, piecesPerM2 } = product;
-  const drawn = parts.map(drawnPart).find((part) => part !== null);
-  if (!drawn || piecesPerM2 === null || shape === null || drawableLayings(shape).length === 0) return null;
+  const drawn = parts.map(drawnPart).filter((part) => part !== null);
+  const layings = drawableLayings(shape);
+  const shown = layings.find((name) => name === laying) ?? layings[0];
+  if (drawn.length === 0 || piecesPerM2 === null || shape === null || !shown) return null;
   if (!canDraw(drawn, piecesPerM2)) return <p className="text-ash">{words.tooLarge}</p>;
-  return <Drawing product={product} shape={shape} piecesPerM2={piecesPerM2} drawn={drawn} />;
+  return (
+    <Drawing
+      product={product}
+      shape={shape}
+      piecesPerM2={piecesPerM2}
+      parts={drawn}
+      laying={shown}
+      onLaying={onLaying}
+    />
+  );
 }
 
 const readSize = (text: string): Exact | null => {

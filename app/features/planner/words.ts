@@ -47,6 +47,13 @@ export const en = {
     sharePicture: 'Share the picture',
     savePicture: 'Save the picture',
     tooLarge: 'This yard is too large to be drawn. The amount above still counts all of it.',
+    sizes: {
+      rectangle: (width: string, length: string) => `${width} × ${length} m`,
+      circle: (across: string, _length: string) => `circle of ${across} m`,
+      triangle: (base: string, height: string) => `triangle of ${base} × ${height} m`,
+    },
+    withBorder: (color: string) => `border ${color}`,
+    below: 'The parts are drawn one below the other.',
     text: (yard: { size: string; laying: string; color: string; whole: number; cut: number }) =>
       `${yard.size} in ${yard.laying}, ${yard.color}: ${yard.whole} whole pieces and ${yard.cut} that are cut at the edges. The person and the car are drawn to the same scale.`,
   },
@@ -93,6 +100,13 @@ export const so: Words = {
     sharePicture: 'La wadaag sawirka',
     savePicture: 'Kaydi sawirka',
     tooLarge: 'Goobtani aad bay u weyn tahay oo lama sawiri karo. Tirada kore goobta oo dhan ayay ku saabsan tahay.',
+    sizes: {
+      rectangle: (width, length) => `${width} × ${length} m`,
+      circle: (across) => `goobo ${across} m ah`,
+      triangle: (base, height) => `saddex-xagal ${base} × ${height} m ah`,
+    },
+    withBorder: (color) => `geesta ${color}`,
+    below: 'Qaybaha midba mid kale hoostiisa ayaa lagu sawiray.',
     text: (yard) =>
       `${yard.size}, ${yard.laying}, ${yard.color}: ${yard.whole} xabbo oo dhan iyo ${yard.cut} geesaha laga gooyo. Qofka iyo gaariga isla cabbirkaas ayaa loo sawiray.`,
   },

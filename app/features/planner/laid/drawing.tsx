@@ -7,11 +7,18 @@ import { LAYING_WORDS, type Laying, layingsFor, type Shape } from '#contract/lay
 import type { Product } from '#contract/products.ts';
 import { WORDS } from '../words.ts';
 import { lay } from './lay.ts';
-import { drawnSize, type Frame, type Mix, paint, STONES, type Stone } from './paint.ts';
+import { drawnSize, type Mix, paint, STONES, type Stone } from './paint.ts';
 import { tilingOf } from './tiling.ts';
+import { type Drawn, outerEdge, yardOf } from './yard.ts';
 
-export type Drawn = { width: number; length: number; frame: Frame };
-type Props = { product: Product; shape: Shape; piecesPerM2: number; drawn: Drawn };
+type Props = {
+  product: Product;
+  shape: Shape;
+  piecesPerM2: number;
+  parts: readonly Drawn[];
+  laying: Laying;
+  onLaying: (laying: Laying) => void;
+};
 
 /** Longer yards would be drawn with stones too small to see. */
 const MOST_METRES = 60;
@@ -22,58 +29,64 @@ const MOST_HEIGHT = 520;
 export const drawableLayings = (shape: Shape | null): readonly Laying[] =>
   shape === null ? [] : layingsFor(shape).filter((laying) => tilingOf(shape, laying));
 
-export const canDraw = ({ width, length }: Drawn, piecesPerM2: number): boolean =>
-  Math.max(width, length) <= MOST_METRES && width * length * piecesPerM2 <= MOST_PIECES;
+export function canDraw(parts: readonly Drawn[], piecesPerM2: number): boolean {
+  const { width, length } = yardOf(parts);
+  const boxes = parts.reduce((sum, part) => sum + part.width * part.length, 0);
+  return Math.max(width, length) <= MOST_METRES && boxes * piecesPerM2 <= MOST_PIECES;
+}
 
 const stoneOf = (product: Product): Stone => STONES.find((stone) => stone === product.color) ?? 'red';
 
+const metres = (side: number): string => String(Number(side.toFixed(2)));
+
 /** The visitor's own yard in this product, to scale, with a text that says the same. */
-export function Drawing({ product, shape, piecesPerM2, drawn }: Props) {
+export function Drawing({ product, shape, piecesPerM2, parts, laying, onLaying }: Props) {
   const { language } = useLanguage();
   const colors = useMessages().product.colors;
   const words = WORDS[language].laid;
-  const layings = drawableLayings(shape);
-  const usual = layings.find((laying) => laying === product.laying) ?? layings[0];
-  const [chosen, setChosen] = useState(usual);
   const [mix, setMix] = useState<Mix>({ main: stoneOf(product), second: 'white', percent: 0, border: null });
   const canvas = useRef<HTMLCanvasElement>(null);
+  const wide = useWidth(canvas);
   const textId = useId();
 
-  const { width, length, frame } = drawn;
-  const pieces = useMemo(
-    () => (chosen ? lay({ width, length }, shape, chosen, piecesPerM2) : null),
-    [width, length, shape, chosen, piecesPerM2],
-  );
+  // The parts are made anew each time the planner is drawn; what they hold changes less often.
+  const measured = JSON.stringify(parts);
+  const scene = useMemo(() => {
+    const drawn = JSON.parse(measured) as Drawn[];
+    const yard = yardOf(drawn);
+    return { yard, edge: outerEdge(drawn), pieces: lay(yard, shape, laying, piecesPerM2) ?? [] };
+  }, [measured, shape, laying, piecesPerM2]);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context || !pieces) return;
-    const size = drawnSize({ width, length });
-    const perMetre = Math.min(canvas.current.clientWidth / size.width, MOST_HEIGHT / size.length);
+    if (!canvas.current || !context || !wide) return;
+    const size = drawnSize(scene.yard);
+    const perMetre = Math.min(wide / size.width, MOST_HEIGHT / size.length);
     const sharpness = Math.min(window.devicePixelRatio || 1, 3);
     canvas.current.width = Math.round(size.width * perMetre * sharpness);
     canvas.current.height = Math.round(size.length * perMetre * sharpness);
-    paint(context, { yard: { width, length }, frame, pieces, mix }, perMetre * sharpness);
-  }, [pieces, width, length, frame, mix]);
+    paint(context, { ...scene, mix, open: shape === 'grass-grid' }, perMetre * sharpness);
+  }, [scene, mix, shape, wide]);
 
-  if (!chosen || !pieces) return null;
-  const cut = pieces.filter((piece) => piece.cut).length;
-  const stones = STONES.map((stone) => ({ value: stone, label: colors[stone] }));
+  const { edge, pieces } = scene;
+  const cut = pieces.filter(({ share }) => share < 1).length;
+  const color = mix.percent > 0 ? `${colors[mix.main]}, ${mix.percent} % ${colors[mix.second]}` : colors[mix.main];
   const text = words.text({
-    size: `${Number(width.toFixed(2))} × ${Number(length.toFixed(2))} m`,
-    laying: LAYING_WORDS[chosen][language],
-    color: mix.percent > 0 ? `${colors[mix.main]}, ${mix.percent} % ${colors[mix.second]}` : colors[mix.main],
+    size: parts.map(({ frame, width, length }) => words.sizes[frame](metres(width), metres(length))).join(' + '),
+    laying: LAYING_WORDS[laying][language],
+    color: edge && mix.border ? `${color}, ${words.withBorder(colors[mix.border])}` : color,
     whole: pieces.length - cut,
     cut,
   });
+  const stones = STONES.map((stone) => ({ value: stone, label: colors[stone] }));
   return (
     <div className="grid gap-4">
       <h3 className="text-xl">{words.title}</h3>
       <div className="grid gap-3 min-[22rem]:grid-cols-2">
         <SelectField
           label={words.laying}
-          options={layings.map((laying) => ({ value: laying, label: LAYING_WORDS[laying][language] }))}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value as Laying)}
+          options={drawableLayings(shape).map((name) => ({ value: name, label: LAYING_WORDS[name][language] }))}
+          value={laying}
+          onChange={(event) => onLaying(event.target.value as Laying)}
         />
         <SelectField
           label={words.main}
@@ -93,7 +106,7 @@ export function Drawing({ product, shape, piecesPerM2, drawn }: Props) {
           value={String(mix.percent)}
           onChange={(event) => setMix({ ...mix, percent: Number(event.target.value) })}
         />
-        {frame === 'rectangle' ? (
+        {edge ? (
           <SelectField
             label={words.border}
             placeholder={words.noBorder}
@@ -111,10 +124,23 @@ export function Drawing({ product, shape, piecesPerM2, drawn }: Props) {
       />
       <p id={textId} className="text-sm text-ash">
         {text}
+        {parts.length > 1 ? ` ${words.below}` : null}
       </p>
       <Keep canvas={canvas} name={product.code} />
     </div>
   );
+}
+
+/** How wide the drawing is shown: a phone that is turned wants a new one, not a stretched one. */
+function useWidth(canvas: RefObject<HTMLCanvasElement | null>): number {
+  const [wide, setWide] = useState(0);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const observer = new ResizeObserver(([entry]) => setWide(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, [canvas]);
+  return wide;
 }
 
 /** Shares the drawing where the phone can share pictures, and saves it elsewhere. */

@@ -1,11 +1,12 @@
 import type { Laying, Shape } from '#contract/laying.ts';
 import { areaOfOutline, type Outline, type Point, type Tiling, tilingOf } from './tiling.ts';
+import type { Yard } from './yard.ts';
 
-export type Laid = { outline: Outline; cut: boolean };
-export type Yard = { width: number; length: number };
+/** A stone, and how much of it lies in the yard: 1 where it stays whole. */
+export type Laid = { outline: Outline; share: number };
 
-/** Sides that only touch the edge of the yard are not cut by it. */
-const HAIR = 1e-6;
+/** Stones that only touch the edge of the yard are not cut by it. */
+const HAIR = 1e-5;
 
 const turned = ([x, y]: Point, angle: number): Point => [
   x * Math.cos(angle) - y * Math.sin(angle),
@@ -22,41 +23,52 @@ function inMetres(tiling: Tiling, laying: Laying, piecesPerM2: number): Tiling {
   return { steps: [place(right), place(down)], outlines: tiling.outlines.map((outline) => outline.map(place)) };
 }
 
-/** Whether the piece reaches into the yard, and whether the yard's edge goes through it. */
-function fate(outline: Outline, { width, length }: Yard): 'outside' | 'cut' | 'whole' {
-  const xs = outline.map(([x]) => x);
-  const ys = outline.map(([, y]) => y);
-  const within =
-    Math.min(...xs) >= -HAIR &&
-    Math.max(...xs) <= width + HAIR &&
-    Math.min(...ys) >= -HAIR &&
-    Math.max(...ys) <= length + HAIR;
-  if (within) return 'whole';
-  return areaOfOutline(clipped(outline, { width, length })) > HAIR * HAIR ? 'cut' : 'outside';
-}
+/** An edge of a field: x, y and `at` add up to more than 0 on its inner side. */
+type Edge = { x: number; y: number; at: number };
 
-/** The part of a piece that lies in the yard, one edge of the yard after the other. */
-export function clipped(outline: Outline, { width, length }: Yard): Outline {
-  const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => length - y];
-  return edges.reduce<Outline>(
-    (rest, inside) =>
-      rest.flatMap((point, index) => {
-        const next = rest[(index + 1) % rest.length] ?? point;
-        const here = inside(point);
-        const there = inside(next);
-        const kept: Point[] = here >= 0 ? [point] : [];
+const edgesOf = (field: Outline): Edge[] =>
+  field.map(([ax, ay], index) => {
+    const [bx, by] = field[(index + 1) % field.length] ?? [ax, ay];
+    return { x: ay - by, y: bx - ax, at: ax * (by - ay) - ay * (bx - ax) };
+  });
+const side = (edge: Edge, x: number, y: number): number => edge.x * x + edge.y * y + edge.at;
+
+/** The part of a piece on the inner side of all edges, one after the other. */
+const clipped = (outline: Outline, edges: readonly Edge[]): Outline =>
+  edges.reduce<Outline>(
+    (rest, edge) =>
+      rest.flatMap(([x, y], index) => {
+        const [nextX, nextY] = rest[(index + 1) % rest.length] ?? [x, y];
+        const here = side(edge, x, y);
+        const there = side(edge, nextX, nextY);
+        const kept: Point[] = here >= 0 ? [[x, y]] : [];
         if (here >= 0 === there >= 0) return kept;
         const share = here / (here - there);
-        return [
-          ...kept,
-          [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share] satisfies Point,
-        ];
+        return [...kept, [x + (nextX - x) * share, y + (nextY - y) * share] satisfies Point];
       }),
     outline,
   );
+
+type Box = { left: number; right: number; top: number; bottom: number };
+function boxOf(outline: Outline): Box {
+  const xs = outline.map(([x]) => x);
+  const ys = outline.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Every piece that a rectangular yard takes, whole or cut; null where the shape cannot be drawn in this pattern. */
+/** The area of a piece that lies in a field. Most lie wholly inside or outside, which their box tells. */
+function areaIn(field: readonly Edge[], outline: Outline, box: Box, whole: number): number {
+  const crossed: Edge[] = [];
+  for (const edge of field) {
+    const [left, right] = edge.x > 0 ? [box.left, box.right] : [box.right, box.left];
+    const [top, bottom] = edge.y > 0 ? [box.top, box.bottom] : [box.bottom, box.top];
+    if (side(edge, right, bottom) <= 0) return 0;
+    if (side(edge, left, top) < 0) crossed.push(edge);
+  }
+  return crossed.length === 0 ? whole : areaOfOutline(clipped(outline, crossed));
+}
+
+/** Every piece that a yard takes, whole or cut; null where the shape cannot be drawn in this pattern. */
 export function lay(yard: Yard, shape: Shape, laying: Laying, piecesPerM2: number): Laid[] | null {
   const known = tilingOf(shape, laying);
   if (!known) return null;
@@ -73,16 +85,20 @@ export function lay(yard: Yard, shape: Shape, laying: Laying, piecesPerM2: numbe
   // Which steps lead to the corners says between which steps all pieces lie.
   const firsts = corners.map(([x, y]) => (x * by - y * bx) / cross);
   const seconds = corners.map(([x, y]) => (ax * y - ay * x) / cross);
+  const fields = yard.fields.map(edgesOf);
+  const area = 1 / piecesPerM2;
+  const boxes = outlines.map((outline) => ({ outline, box: boxOf(outline) }));
   const pieces: Laid[] = [];
   for (let i = Math.floor(Math.min(...firsts)); i <= Math.ceil(Math.max(...firsts)); i += 1) {
     for (let j = Math.floor(Math.min(...seconds)); j <= Math.ceil(Math.max(...seconds)); j += 1) {
       const dx = i * ax + j * bx;
       const dy = i * ay + j * by;
-      if (dx < -2 * reach || dy < -2 * reach || dx > yard.width + 2 * reach || dy > yard.length + 2 * reach) continue;
-      for (const outline of outlines) {
+      for (const { outline, box } of boxes) {
+        const moved = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
+        if (moved.right < 0 || moved.bottom < 0 || moved.left > yard.width || moved.top > yard.length) continue;
         const placed = outline.map(([x, y]): Point => [x + dx, y + dy]);
-        const how = fate(placed, yard);
-        if (how !== 'outside') pieces.push({ outline: placed, cut: how === 'cut' });
+        const share = fields.reduce((sum, field) => sum + areaIn(field, placed, moved, area), 0) / area;
+        if (share > HAIR) pieces.push({ outline: placed, share: share > 1 - HAIR ? 1 : share });
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { Color } from '#contract/enums.ts';
-import { clipped, type Laid, type Yard } from './lay.ts';
-import type { Outline, Point } from './tiling.ts';
+import type { Laid } from './lay.ts';
+import { areaOfOutline, type Outline, type Point } from './tiling.ts';
+import type { Yard } from './yard.ts';
 
 /** Stone, not ink: what each colour of the catalogue looks like outdoors. */
 export const STONE: Record<Exclude<Color, 'all colors'>, string> = {
@@ -14,21 +15,24 @@ export const STONES = ['red', 'black', 'white', 'yellow'] as const satisfies rea
 
 const JOINT = '#8d8579';
 const CUT_EDGE = '#23262b';
+const GRASS = '#6f7d4c';
+const OPENING = 0.6;
 /** Metres. */
 const PERSON = { width: 0.5, depth: 0.3 };
 const CAR = { length: 4.2, width: 1.8 };
 const MARGIN = 0.3;
 
 export type Mix = { main: Stone; second: Stone; percent: number; border: Stone | null };
-/** The part of the yard's box that is really there. */
-export type Frame = 'rectangle' | 'circle' | 'triangle';
-export type Scene = { yard: Yard; frame: Frame; pieces: readonly Laid[]; mix: Mix };
+/** `edge`: where a border can be laid. `open`: the stones have openings for grass. */
+export type Scene = { yard: Yard; edge: Outline | null; pieces: readonly Laid[]; mix: Mix; open: boolean };
 
 /** Spreads the second colour evenly and always alike: a new drawing of the same yard is the same drawing. */
 const isSecond = (index: number, percent: number): boolean => (index * 61) % 100 < percent;
 
+type Size = Pick<Yard, 'width' | 'length'>;
+
 /** Metres of the whole drawing: the yard, and below it a person and a car to compare. */
-export const drawnSize = ({ width, length }: Yard): Yard => ({
+export const drawnSize = ({ width, length }: Size): Size => ({
   width: Math.max(width, 1),
   length: length + 2 * MARGIN + (width >= CAR.length + 1 ? CAR.width : PERSON.width),
 });
@@ -39,55 +43,43 @@ function trace(canvas: CanvasRenderingContext2D, outline: Outline): void {
   canvas.closePath();
 }
 
-function frameOutline({ width, length }: Yard, frame: Frame): Outline {
-  if (frame === 'triangle') {
-    return [
-      [0, length],
-      [width, length],
-      [0, 0],
-    ];
-  }
-  const corners: Point[] = [
-    [0, 0],
-    [width, 0],
-    [width, length],
-    [0, length],
-  ];
-  return corners;
-}
-
-function clipTo(canvas: CanvasRenderingContext2D, yard: Yard, frame: Frame): void {
-  if (frame === 'circle') {
-    canvas.beginPath();
-    canvas.ellipse(yard.width / 2, yard.length / 2, yard.width / 2, yard.length / 2, 0, 0, 2 * Math.PI);
-  } else {
-    trace(canvas, frameOutline(yard, frame));
+/** All fields in one path: stones that lie across two of them show no seam. */
+function clipTo(canvas: CanvasRenderingContext2D, { fields }: Yard): void {
+  canvas.beginPath();
+  for (const field of fields) {
+    field.forEach(([x, y], at) => {
+      if (at === 0) canvas.moveTo(x, y);
+      else canvas.lineTo(x, y);
+    });
+    canvas.closePath();
   }
   canvas.clip();
 }
 
-/** A course of whole stones laid along the edge, as wide as a stone. */
-function paintBorder(canvas: CanvasRenderingContext2D, { yard, mix, frame }: Scene, wide: number): void {
-  if (!mix.border || frame !== 'rectangle') return;
-  const { width, length } = yard;
-  canvas.fillStyle = STONE[mix.border];
-  const course = (x: number, y: number, across: number, along: number) => {
-    canvas.fillRect(x, y, across, along);
-    canvas.strokeRect(x, y, across, along);
-  };
-  for (let at = 0; at < width; at += 2 * wide) {
-    const across = Math.min(2 * wide, width - at);
-    course(at, 0, across, wide);
-    course(at, length - wide, across, wide);
-  }
-  for (let at = wide; at < length - wide; at += 2 * wide) {
-    const along = Math.min(2 * wide, length - wide - at);
-    course(0, at, wide, along);
-    course(width - wide, at, wide, along);
-  }
+/** A course of stones laid along the edge, as wide as a stone. Where the edge turns outwards, it goes on around the corner. */
+function paintBorder(canvas: CanvasRenderingContext2D, edge: Outline, wide: number): void {
+  edge.forEach((from, at) => {
+    const to = edge[(at + 1) % edge.length] ?? from;
+    const after = edge[(at + 2) % edge.length] ?? to;
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (long === 0) return;
+    const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
+    const turnsOut = dx * (after[1] - to[1]) - dy * (after[0] - to[0]) < 0;
+    const end = turnsOut ? long + wide : long;
+    for (let along = 0; along < end; along += 2 * wide) {
+      const next = Math.min(along + 2 * wide, end);
+      const corner = (forward: number, inward: number): Point => [
+        from[0] + dx * forward - dy * inward,
+        from[1] + dy * forward + dx * inward,
+      ];
+      trace(canvas, [corner(along, 0), corner(next, 0), corner(next, wide), corner(along, wide)]);
+      canvas.fill();
+      canvas.stroke();
+    }
+  });
 }
 
-function paintScale(canvas: CanvasRenderingContext2D, { width, length }: Yard): void {
+function paintScale(canvas: CanvasRenderingContext2D, { width, length }: Size): void {
   const top = length + MARGIN;
   canvas.fillStyle = CUT_EDGE;
   canvas.beginPath();
@@ -109,33 +101,44 @@ function paintScale(canvas: CanvasRenderingContext2D, { width, length }: Yard): 
   canvas.fill();
 }
 
+/** The earth of a grass grid shows through the middle of each stone. */
+function paintOpening(canvas: CanvasRenderingContext2D, outline: Outline): void {
+  const middle = (axis: 0 | 1) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
+  const [x, y] = [middle(0), middle(1)];
+  trace(
+    canvas,
+    outline.map(([px, py]): Point => [x + (px - x) * OPENING, y + (py - y) * OPENING]),
+  );
+  canvas.fillStyle = GRASS;
+  canvas.fill();
+}
+
 /** Draws the yard to scale. `pixels` is how many of the canvas's own pixels a metre gets. */
 export function paint(canvas: CanvasRenderingContext2D, scene: Scene, pixels: number): void {
-  const { yard, frame, pieces, mix } = scene;
+  const { yard, edge, pieces, mix, open } = scene;
   const whole = drawnSize(yard);
   canvas.setTransform(pixels, 0, 0, pixels, 0, 0);
   canvas.clearRect(0, 0, whole.width, whole.length);
   canvas.save();
-  clipTo(canvas, yard, frame);
+  clipTo(canvas, yard);
   canvas.fillStyle = JOINT;
   canvas.fillRect(0, 0, yard.width, yard.length);
   canvas.strokeStyle = JOINT;
   // A joint of 4 mm, but never thinner than can be seen.
   canvas.lineWidth = Math.max(0.004, 0.8 / pixels);
-  pieces.forEach(({ outline, cut }, index) => {
-    trace(canvas, cut ? clipped(outline, yard) : outline);
+  pieces.forEach(({ outline }, index) => {
+    trace(canvas, outline);
     canvas.fillStyle = STONE[isSecond(index, mix.percent) ? mix.second : mix.main];
     canvas.fill();
     canvas.stroke();
+    if (open) paintOpening(canvas, outline);
   });
   const [first] = pieces;
-  if (first) paintBorder(canvas, scene, borderWidth(first.outline));
+  if (first && edge && mix.border) {
+    canvas.fillStyle = STONE[mix.border];
+    // The width of a stone twice as long as wide.
+    paintBorder(canvas, edge, Math.sqrt(areaOfOutline(first.outline) / 2));
+  }
   canvas.restore();
   paintScale(canvas, yard);
 }
-
-const borderWidth = (outline: Outline): number => {
-  const xs = outline.map(([x]) => x);
-  const ys = outline.map(([, y]) => y);
-  return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-};
