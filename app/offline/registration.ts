@@ -3,7 +3,7 @@ import { documentLanguage } from '../lib/load-messages.ts';
 import { whenQuiet, whenStaying } from '../lib/quiet.ts';
 import { STORED_AT_META } from './copies.ts';
 import { type Freshness, hear } from './freshness.ts';
-import type { ToPage, ToWorker } from './messages.ts';
+import type { Reach, ToPage, ToWorker } from './messages.ts';
 
 /** The page's side of the worker: installs it and keeps what it reported. */
 export type OfflineState = Freshness & {
@@ -93,10 +93,32 @@ async function register(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (isFirstVisit) {
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    say(active, { say: 'keep', page: location.href, files: files.filter((name) => name.startsWith(location.origin)) });
+    const [opened] = performance.getEntriesByType('navigation').map(({ name }) => name);
+    // The page that was opened is in the browser's cache; those that were drawn since have to be fetched once.
+    const pages = new Set([opened ?? location.href, ...(mayReadAhead() ? seen : [])]);
+    say(active, {
+      say: 'keep',
+      pages: [...pages],
+      files: files.filter((name) => name.startsWith(location.origin)),
+    });
   }
   await whenQuiet();
   if (mayReadAhead()) say(active, { say: 'read-ahead', language: documentLanguage(), format: pictureFormat() });
+}
+
+/** Where the visitor has been since the page was opened. */
+const seen = new Set<string>();
+export const noteSeen = (address: string): void => void seen.add(address);
+
+/** Whether the worker can show this address without a network; null where there is none to ask. */
+export function askReach(address: string): Promise<Reach> | null {
+  const worker = navigator.serviceWorker.controller;
+  if (!worker) return null;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<Reach>) => resolve(data);
+    worker.postMessage({ say: 'reach', address } satisfies ToWorker, [port2]);
+  });
 }
 
 let started = false;

@@ -89,6 +89,20 @@ export function createStores(current: ReadonlySet<string>) {
       return undefined;
     },
 
+    /** Every stored page in this language at its bare address, the newest last. */
+    async pages(language: string): Promise<{ url: URL; response: Response }[]> {
+      const cache = await open('pages');
+      const found: { url: URL; response: Response }[] = [];
+      for (const request of await cache.keys()) {
+        const url = new URL(request.url);
+        if (url.searchParams.get('lang') !== language) continue;
+        const response = await cache.match(request, { ignoreVary: true });
+        url.searchParams.delete('lang');
+        if (response) found.push({ url, response });
+      }
+      return found;
+    },
+
     /** The picture in another size or format. */
     async findSibling(url: URL): Promise<Response | undefined> {
       const cache = await open('pictures');

@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '#contract/enums.ts';
-import { inLanguage, languageOfPath, pathsIn } from '#contract/paths.ts';
+import { inLanguage, isPrivatePage, languageOfPath, pathsIn } from '#contract/paths.ts';
 import { languageOf, storedAtOf } from './copies.ts';
 import { GO_ON, type ToPage, type ToWorker } from './messages.ts';
 import { networkFirst } from './network-first.ts';
+import { createReach } from './reach.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { type Treatment, treatmentOf } from './rules.ts';
 import { findStoredResponse } from './stored-responses.ts';
@@ -18,6 +19,7 @@ declare const PUBLIC_ASSETS: readonly string[];
 const { origin } = self.location;
 const stores = createStores(new Set(PUBLIC_ASSETS));
 const readAhead = createReadAhead({ stores, assets: PUBLIC_ASSETS, origin });
+const reach = createReach({ stores, assets: PUBLIC_ASSETS, origin });
 
 const known = (name: string | undefined): Language | undefined => LANGUAGES.find((language) => language === name);
 
@@ -60,16 +62,19 @@ function watchLate(event: FetchEvent, network: Promise<Response>): void {
   event.waitUntil(arrived);
 }
 
-/** A page that is not stored can be rendered from one that is: its code and data may both be stored. */
+/** A page that is not stored can be drawn from one that is, where its code and data are stored; else the offline page stands in. */
 async function wayRound(url: URL): Promise<Response> {
-  const { products, home } = pathsIn(await languageFor(url));
-  for (const path of [products, home]) {
-    const stored = await storedPage(new URL(path, origin));
-    if (stored && path !== url.pathname) {
-      return Response.redirect(`${path}${GO_ON}${encodeURIComponent(url.pathname + url.search)}`, 302);
+  const language = await languageFor(url);
+  if ((await reach.reachOf(url, language)) === 'parts') {
+    const { products, home } = pathsIn(language);
+    for (const path of [products, home]) {
+      const stored = await storedPage(new URL(path, origin));
+      if (stored && path !== url.pathname) {
+        return Response.redirect(`${path}${GO_ON}${encodeURIComponent(url.pathname + url.search)}`, 302);
+      }
     }
   }
-  return Response.error();
+  return reach.standIn(language);
 }
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -80,6 +85,15 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
     return response;
   } catch {
     return wayRound(url);
+  }
+}
+
+/** Signing in and the panel: never stored, but without a network they too are answered by us. */
+async function answerUnstored(event: FetchEvent, url: URL): Promise<Response> {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+  } catch {
+    return reach.standIn(await languageFor(url));
   }
 }
 
@@ -123,7 +137,12 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(address);
   const treatment = treatmentOf({ method, url, mode, referrer, hasRange: headers.has('range') }, origin);
   if (treatment) event.respondWith(ANSWERERS[treatment](event, url));
+  else if (method === 'GET' && mode === 'navigate' && url.origin === origin && isPrivatePage(url.pathname))
+    event.respondWith(answerUnstored(event, url));
 });
+
+// Not worth failing for: what is missing is read ahead, or when the page asks.
+self.addEventListener('install', (event) => event.waitUntil(reach.readAbout().catch(() => undefined)));
 
 self.addEventListener('activate', (event) => {
   const begin = async () => {
@@ -136,10 +155,10 @@ self.addEventListener('activate', (event) => {
 });
 
 /** Reads from the browser's own cache, so that no file is downloaded twice. */
-async function keepLoaded(page: string, files: readonly string[]): Promise<void> {
-  for (const address of [page, ...files]) {
+async function keepLoaded(pages: readonly string[], files: readonly string[]): Promise<void> {
+  for (const address of [...pages, ...files]) {
     const url = new URL(address, origin);
-    const mode = address === page ? 'navigate' : 'cors';
+    const mode = pages.includes(address) ? 'navigate' : 'cors';
     const treatment = treatmentOf({ method: 'GET', url, mode, referrer: '', hasRange: false }, origin);
     if (!treatment) continue;
     const response = await fetch(url, { cache: 'force-cache', priority: 'low' });
@@ -147,9 +166,13 @@ async function keepLoaded(page: string, files: readonly string[]): Promise<void>
   }
 }
 
+const tellReach = async (url: URL, port: MessagePort | undefined): Promise<void> =>
+  port?.postMessage(await reach.reachOf(url, await languageFor(url)));
+
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
+  if (message.say === 'reach') event.waitUntil(tellReach(new URL(message.address, origin), event.ports[0]));
   if (message.say === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message.say === 'keep') event.waitUntil(keepLoaded(message.page, message.files).catch(() => undefined));
+  if (message.say === 'keep') event.waitUntil(keepLoaded(message.pages, message.files).catch(() => undefined));
   if (message.say === 'read-ahead') event.waitUntil(readAhead(message.language, message.format));
 });

@@ -1,49 +1,16 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Product } from '#contract/products.ts';
 import { startServer } from '../support/server-process.ts';
 import { openWire } from '../support/wire.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { note, storedUrls, visitOnce } from './offline-scenes.ts';
 
 test.use({
   serviceWorkers: 'allow',
   // The browser's own note of what it could not fetch while there is no network.
-  allowConsole: [/net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)/],
+  allowConsole: [/net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE)/],
 });
-
-/** Every address in the worker's stores. */
-const storedUrls = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => request.url);
-  });
-
-const productsOf = async (page: Page): Promise<Product[]> => {
-  const response = await page.request.get('/api/products?limit=200');
-  return ((await response.json()) as { data: Product[] }).data;
-};
-
-/** A first visit with a look round, until the worker has read the catalogue. */
-async function visitOnce(page: Page, address = '/'): Promise<Product[]> {
-  await page.goto(address);
-  await page.mouse.wheel(0, 400);
-  const products = await productsOf(page);
-  const pictured = products.filter((product) => product.picture).map((product) => product.productimage ?? '');
-  await expect
-    .poll(
-      async () => {
-        const urls = await storedUrls(page);
-        return pictured.filter((stored) => !urls.some((url) => url.includes(path.posix.dirname(stored)))).length;
-      },
-      { message: 'pictures still to be stored', timeout: 60_000 },
-    )
-    .toBe(0);
-  return products;
-}
-
-const note = (page: Page) => page.getByText(/You are reading a copy saved|Waxaad akhrinaysaa nuqul la kaydiyay/);
 
 test('after one visit the catalogue is readable without a network, and fresh when it is back', async ({
   page,
@@ -123,6 +90,26 @@ test('a stored page comes back in the language it was read in', async ({ page, c
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(note(page)).toContainText('You are reading a copy saved');
+});
+
+test('the note goes by itself when the first answers after the return fail', async ({ page, context, site }) => {
+  test.slow();
+  const wire = await openWire(site.url);
+  try {
+    await page.goto(`${wire.url}/contact`);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => storedUrls(page)).toContain(`${wire.url}/contact?lang=en`);
+    await expect.poll(() => storedUrls(page)).toContain(`${wire.url}/api/user/numbers`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(note(page)).toBeVisible();
+    wire.breakCalls(8);
+    await context.setOffline(false);
+    await expect(note(page)).toBeHidden({ timeout: 45_000 });
+  } finally {
+    await wire.close();
+  }
 });
 
 test('videos, the panel and whatever belongs to a session are never stored', async ({ page, signIn }) => {
