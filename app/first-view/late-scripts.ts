@@ -4,12 +4,14 @@ import { ALIVE } from './first-page.ts';
 /** A picture that never arrives must not hold the scripts back for ever. */
 const LATEST_MS = 4000;
 
-type Settings = { files: string[]; latest: number; alive: string };
+/** `libraries`: those of the files that all others are built on. */
+type Settings = { files: string[]; latest: number; alive: string; libraries: string[] };
 
 /** Runs in the browser from its own source text: it can use nothing from outside. */
-function startWhenShown({ files, latest, alive }: Settings): void {
+function startWhenShown({ files, latest, alive, libraries }: Settings): void {
   let begun = false;
-  const start = () => {
+  const inTurn = () => new Promise((resolve) => setTimeout(resolve));
+  const start = async () => {
     if (begun) return;
     begun = true;
     // One task each: together they are a long task on a slow phone.
@@ -18,11 +20,15 @@ function startWhenShown({ files, latest, alive }: Settings): void {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
       );
     }
-    setTimeout(() => {
-      for (const { textContent } of document.querySelectorAll('script[data-late]')) {
-        document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
-      }
-    });
+    await inTurn();
+    // The same holds for running them. One that does not come is asked for again by the script itself, which says so.
+    for (const href of libraries) {
+      await import(/* @vite-ignore */ href).catch(() => {});
+      await inTurn();
+    }
+    for (const { textContent } of document.querySelectorAll('script[data-late]')) {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
+    }
   };
   const whenPainted = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   // The last picture is on the screen one frame after it has loaded.
@@ -63,6 +69,7 @@ export function starterOf(page: Page, messages: string | undefined): string {
     files: [...modulesOf(page), ...(messages ? [messages] : [])],
     latest: LATEST_MS,
     alive: ALIVE,
+    libraries: page.manifest.entry.imports ?? [],
   };
   return `(${startWhenShown})(${JSON.stringify(settings)})`;
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isFirstPage } from './first-page.ts';
+import { Sleep } from './sleep.ts';
 import { FIRST_VIEW } from './switch.ts';
 
 type Children = { children: ReactNode };
@@ -23,12 +24,39 @@ export function BelowFirstView({ id, children }: Children & { id: string }) {
   );
 }
 
-/** One child of BelowFirstView. It has no background of its own: the browser would count its arrival as a layout shift. */
-export const Part = ({ children }: Children) => (
-  <div>
-    <HydratedAlone>{children}</HydratedAlone>
-  </div>
-);
+const noChange = () => () => {};
+/** True on the server, and in the browser while the server's HTML is taken over. */
+const useHydrating = (): boolean =>
+  useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+
+function Sleeper({ sleep, children }: Children & { sleep: Sleep }) {
+  const hydrating = useHydrating();
+  // What is drawn in the browser has no HTML to stand for it.
+  if (FIRST_VIEW && hydrating && typeof document !== 'undefined') use(sleep.ended);
+  useEffect(() => sleep.over(), [sleep]);
+  return children;
+}
+
+/**
+ * A part of the page, asleep until the visitor begins to look around. It has no background of its own: the browser would count its
+ * arrival as a layout shift. Its children must stay the same, or React draws them anew without waiting.
+ */
+export function Part({ children }: Children) {
+  const place = useRef<HTMLDivElement>(null);
+  const [sleep] = useState(() => new Sleep());
+  useEffect(() => (place.current ? sleep.watch(place.current) : undefined), [sleep]);
+  return (
+    <div ref={place}>
+      <Suspense>
+        <Sleeper sleep={sleep}>{children}</Sleeper>
+      </Suspense>
+    </div>
+  );
+}
 
 /** Holds the first paint until the element has been parsed: half a hero would be drawn with its words in the wrong place. */
 export const PaintAfter = ({ id }: { id: string }) =>

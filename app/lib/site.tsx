@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '#contract/enums.ts';
 import type { Text } from '#contract/site.ts';
 import { type Twin, twinOf } from '#contract/twins.ts';
 import { useLanguage } from './i18n.tsx';
-import { type QuerySeed, type SiteFrame, siteQuery } from './queries.ts';
+import { type SiteFrame, siteQuery } from './queries.ts';
+import type { QuerySeed } from './store.ts';
+import { useRead } from './use-read.tsx';
 
 const NO_TEXT: Text = { en: '', so: '' };
 /** Where the site could not be read: the page stands, and the browser asks again. */
@@ -26,7 +27,7 @@ const SiteContext = createContext<SiteFrame>(UNKNOWN);
 
 /** What every page shows of the business, read once for the whole page. */
 export function SiteProvider({ children }: { children: ReactNode }) {
-  return <SiteContext value={useQuery(siteQuery()).data ?? UNKNOWN}>{children}</SiteContext>;
+  return <SiteContext value={useRead(siteQuery()).data ?? UNKNOWN}>{children}</SiteContext>;
 }
 
 export const useSite = (): SiteFrame => useContext(SiteContext);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerChatUrl, offerMessage } from './admin/offer.ts';
-import { contactChatUrl, MAX_URL_LENGTH, productChatUrl, productMessage, telUrl } from './whatsapp.ts';
+import { telUrl } from './tel.ts';
+import { contactChatUrl, MAX_URL_LENGTH, productChatUrl, productMessage } from './whatsapp.ts';
 
 const product = {
   id: 7,

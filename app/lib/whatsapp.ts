@@ -6,8 +6,6 @@ import type { Product } from '#contract/products.ts';
 export const MAX_URL_LENGTH = 2000;
 const GREETING = 'Asc, waxaan rabaa inaan ogaado qiimaha alaabtan:';
 
-export const telUrl = (digits: string): string => `tel:+${digits}`;
-
 /** encodeURIComponent by hand: URLSearchParams writes + for a space, which some phones show as it is. */
 const addressOf = (digits: string | null, text: string): string =>
   `${digits === null ? 'https://api.whatsapp.com/send' : `https://wa.me/${digits}`}?text=${encodeURIComponent(text)}`;

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNear } from '#app/first-view/near.ts';
 import { DRAWN_WHEN_NEAR } from '#app/first-view/parts.tsx';
+import { categoryProductsQuery, type ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { useOnline } from '#app/lib/connectivity.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { categoryProductsQuery, type ListedProduct } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { BlockArt } from '#app/ui/block-art.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -43,24 +43,37 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
   const messages = useMessages().catalogue;
   const paths = usePaths();
   const [place, near] = useNear<HTMLElement>(AHEAD);
-  const products = useQuery({ ...categoryProductsQuery(category.value, SHOWN), enabled: near });
-  const title = useTwins()(category.label, category.labelSo).text;
+  const products = useRead(categoryProductsQuery(category.value, SHOWN), near);
+  const { text: title, lang } = useTwins()(category.label, category.labelSo);
+  // The dots keep its place until the number comes.
+  const total = products.data?.total ?? '…';
   const titleId = `row-${category.id}`;
   return (
     <section ref={place} aria-labelledby={titleId} className={classNames(DRAWN_WHEN_NEAR, FRAMES[look])}>
       <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
-        <h2 id={titleId} className="min-w-0 text-2xl break-words md:text-3xl">
-          <Link to={paths.category(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
-            <Said en={category.label} so={category.labelSo} />
+        <div className="min-w-0 text-2xl break-words md:text-3xl">
+          <h2 id={titleId} className="mr-3 inline">
+            <Link to={paths.category(category.value)} prefetch="intent" className="underline-offset-8 hover:underline">
+              <Said en={category.label} so={category.labelSo} />
+            </Link>
+          </h2>
+          <Link
+            to={paths.category(category.value)}
+            aria-label={`${messages.all} ${total} ${title}`}
+            className="inline-block min-w-11 rounded-full border px-2 text-center align-middle text-base leading-7 font-semibold"
+          >
+            {total}
           </Link>
-        </h2>
+        </div>
         <Link
           to={paths.seeMore}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-terracotta-700 underline underline-offset-4 md:hidden"
         >
           {messages.seeMore}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only" lang={lang}>
+            {` ${title}`}
+          </span>
         </Link>
       </header>
       <div className="grid min-w-0 content-start gap-3 has-data-empty:grow">
@@ -68,9 +81,10 @@ export function CategoryRow({ category, look }: { category: Category; look: Look
         {near || products.data ? (
           <RowProducts
             title={title}
+            lang={lang}
             // A category that has just gone (null) has no products any more.
             products={products.data === null ? [] : products.data?.data}
-            onRetry={products.isError && !products.isFetching ? () => products.refetch() : undefined}
+            onRetry={products.error ? products.retry : undefined}
           />
         ) : (
           <div className={classNames('mt-1 mb-5 noscript:hidden', ROW_CARD_HEIGHT)} />
@@ -104,12 +118,14 @@ export function CategoryRowSkeleton() {
 
 type RowProductsProps = {
   title: string;
+  /** Of the title, where the other language stands in. */
+  lang?: string | undefined;
   products: readonly ListedProduct[] | undefined;
   /** Set where the call failed and can be tried again. */
   onRetry?: () => void;
 };
 
-function RowProducts({ title, products, onRetry }: RowProductsProps) {
+function RowProducts({ title, lang, products, onRetry }: RowProductsProps) {
   const { catalogue: messages, ui } = useMessages();
   if (products?.length === 0 || (!products && onRetry)) {
     return (
@@ -124,7 +140,7 @@ function RowProducts({ title, products, onRetry }: RowProductsProps) {
         {onRetry ? (
           <Button variant="quiet" onClick={onRetry}>
             {ui.retry}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only" lang={lang}>{`: ${title}`}</span>
           </Button>
         ) : null}
       </div>

@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
+import { homeShowcaseQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { showcaseQuery } from '#app/lib/queries.ts';
+import { useRead } from '#app/lib/use-read.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
-/** One round picture for every category that has products. Phones have the rows below instead. */
+/** One round picture for each category that has products, up to a few dozen. Phones have the rows below instead. */
 export function CategoryStrip() {
   const messages = useMessages().catalogue;
   const paths = usePaths();
-  const { data, error } = useQuery(showcaseQuery());
+  const { data, error } = useRead(homeShowcaseQuery());
   if (!data && error) {
     const refused = error instanceof ApiError && error.kind === 'server';
     return (
@@ -26,7 +27,7 @@ export function CategoryStrip() {
     <nav aria-label={messages.categories} className="hidden md:block">
       <ul aria-busy={!data} className="flex flex-wrap justify-center gap-x-6 gap-y-8">
         {data
-          ? data.map((showcase) => (
+          ? data.first.map((showcase) => (
               <li key={showcase.categories} className="w-32">
                 <Link
                   to={paths.category(showcase.categories)}
@@ -58,6 +59,11 @@ export function CategoryStrip() {
               </li>
             ))}
       </ul>
+      {data && data.total > data.first.length ? (
+        <LinkButton to={paths.products} variant="quiet" className="mt-8">
+          {messages.seeAll}
+        </LinkButton>
+      ) : null}
     </nav>
   );
 }

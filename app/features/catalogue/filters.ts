@@ -1,4 +1,4 @@
-import { filterParams, type ProductFilters } from '#app/lib/queries.ts';
+import { filterParams, type ProductFilters } from '#app/lib/catalogue-queries.ts';
 import { CURSOR } from '#contract/cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from '#contract/enums.ts';
 import { LIMITS } from '#contract/limits.ts';

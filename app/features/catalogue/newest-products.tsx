@@ -1,27 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { NEWEST_PRODUCTS, newestProductsQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { productPageQuery } from '#app/lib/queries.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productsFailure } from './products-failure.ts';
 
-/** Fills rows of two and of four; with three columns the link to the whole list takes the last cell. */
-const SHOWN = 8;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4';
 const SIZES = '(min-width: 1280px) 285px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 45vw';
 
-export const newestProductsQuery = () => productPageQuery({}, null, SHOWN);
-
 export function NewestProducts() {
   const messages = useMessages();
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(newestProductsQuery());
+  const { data, error, retry: again } = useRead(newestProductsQuery());
   if (!data && error) {
-    const retry = <Button onClick={() => refetch()}>{messages.ui.retry}</Button>;
+    const retry = <Button onClick={again}>{messages.ui.retry}</Button>;
     return <EmptyState tone="error" text={productsFailure(error, messages.catalogue)} action={retry} />;
   }
   if (!data) {
@@ -44,7 +40,7 @@ export function NewestProducts() {
             <ProductCard product={product} sizes={SIZES} />
           </li>
         ))}
-        {data.data.length === SHOWN ? (
+        {data.data.length === NEWEST_PRODUCTS ? (
           <li className="hidden md:max-lg:block">
             <Link
               to={paths.products}

@@ -1,11 +1,12 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedPage, ListedProduct } from '#app/lib/queries.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListedPage, ListedProduct } from '#app/lib/catalogue-queries.ts';
+import type { Query } from '#app/lib/store.ts';
+import { useLastAnswer, useRead, useStore } from '#app/lib/use-read.tsx';
 
-/** One page of a list as lib/queries defines it; null where what is listed does not exist. */
-type PageQuery = { queryKey: QueryKey };
-export type QueryFor = (cursor: string | null) => PageQuery;
-
-type Page = ListedPage | null;
+/** One page of a list; null where what is listed does not exist. */
+export type Page = ListedPage | null;
+/** One page of a list as lib/queries defines it. */
+export type QueryFor = (cursor: string | null) => Query<Page>;
 
 export type PagedProducts = {
   products: ListedProduct[];
@@ -32,41 +33,69 @@ export type PagedProducts = {
   moreError: Error | null;
 };
 
-/**
- * A list that grows page by page. Its first page comes with the HTML and is found in the query cache under its own key; the
- * whole list is kept below that key, so that invalidating the page invalidates the list.
- */
+/** What the pages themselves say of the list. */
+export const listOf = (pages: readonly Page[]) => ({
+  products: pages.flatMap((page) => page?.data ?? []),
+  total: pages[0]?.total ?? 0,
+  totalIsMore: pages[0]?.totalIsMore ?? false,
+  suggestions: pages[0]?.suggestions ?? [],
+  movedTo: pages[0]?.movedTo,
+  missing: pages[0] === null,
+  nextCursor: pages.at(-1)?.nextCursor ?? null,
+  pages: pages.length,
+});
+
+/** The pages of a list: its first one at first, later as many as are shown. */
+export const pagesQuery = (queryFor: QueryFor, from: string | null): Query<Page[]> => ({
+  queryKey: [...queryFor(from).queryKey, 'pages'],
+  queryFn: async (context) => {
+    const wanted = (context.last as Page[] | undefined)?.length ?? 1;
+    const pages = [await queryFor(from).queryFn(context)];
+    for (let next = pages[0]?.nextCursor; next && pages.length < wanted; next = pages.at(-1)?.nextCursor)
+      pages.push(await queryFor(next).queryFn(context));
+    return pages;
+  },
+});
+
+/** The same pages and the one after them. */
+const onePageMore = (queryFor: QueryFor, from: string | null): Query<Page[]> => ({
+  ...pagesQuery(queryFor, from),
+  queryFn: async (context) => {
+    const pages = (context.last ?? []) as Page[];
+    const next = pages.at(-1)?.nextCursor;
+    return next ? [...pages, await queryFor(next).queryFn(context)] : pages;
+  },
+});
+
+const AT_REST = { asking: false, error: null };
+
+/** A list that grows page by page. Its first page comes with the HTML. */
 export function usePagedProducts(queryFor: QueryFor, from: string | null = null): PagedProducts {
-  const client = useQueryClient();
-  const first = queryFor(from);
-  const seeded = client.getQueryState<Page>(first.queryKey);
-  const list = useInfiniteQuery({
-    queryKey: [...first.queryKey, 'list'],
-    queryFn: ({ pageParam }) => client.fetchQuery<Page>({ ...queryFor(pageParam), staleTime: 0, retry: false }),
-    initialPageParam: from,
-    getNextPageParam: (page: Page) => page?.nextCursor ?? null,
-    ...(seeded?.data === undefined
-      ? {}
-      : { initialData: { pages: [seeded.data], pageParams: [from] }, initialDataUpdatedAt: seeded.dataUpdatedAt }),
-    placeholderData: keepPreviousData,
-  });
-  const pages = list.data?.pages ?? [];
-  const last = pages.at(-1);
+  const store = useStore();
+  const query = pagesQuery(queryFor, from);
+  const key = JSON.stringify(query.queryKey);
+  const list = useRead(query);
+  // New cards are drawn in small pieces, between which the page scrolls and answers.
+  const pages = useDeferredValue(useLastAnswer(list));
+  const listed = useMemo(() => listOf(pages ?? []), [pages]);
+  const [more, setMore] = useState<{ of?: string; asking: boolean; error: Error | null }>(AT_REST);
+  const { asking, error } = more.of === key ? more : AT_REST;
+
+  const loadMore = async () => {
+    setMore({ of: key, asking: true, error: null });
+    // A refresh of the pages that are there comes first.
+    await store.settled(query);
+    const { error: failure } = await store.ask(onePageMore(queryFor, from));
+    setMore({ of: key, asking: false, error: failure ?? null });
+  };
   return {
-    products: pages.flatMap((page) => page?.data ?? []),
-    total: pages[0]?.total ?? 0,
-    totalIsMore: pages[0]?.totalIsMore ?? false,
-    suggestions: pages[0]?.suggestions ?? [],
-    movedTo: pages[0]?.movedTo,
-    missing: pages[0] === null,
-    loading: list.isPending,
-    outdated: list.isPlaceholderData,
-    error: list.data === undefined ? list.error : null,
-    retry: () => void list.refetch(),
-    nextCursor: last?.nextCursor ?? null,
-    pages: pages.length,
-    loadMore: () => void list.fetchNextPage(),
-    loadingMore: list.isFetchingNextPage,
-    moreError: list.isFetchNextPageError ? list.error : null,
+    ...listed,
+    loading: pages === undefined && list.error === undefined,
+    outdated: pages !== undefined && list.data === undefined,
+    error: list.data === undefined ? (list.error ?? null) : null,
+    retry: list.retry,
+    loadMore: () => void loadMore(),
+    loadingMore: asking || (list.data?.length ?? 0) > (pages?.length ?? 0),
+    moreError: error,
   };
 }

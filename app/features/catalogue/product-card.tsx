@@ -1,6 +1,7 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
+import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import type { ListedProduct } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -8,17 +9,18 @@ import { KeepPlace } from '#app/ui/keep-place.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { CallAction, WhatsappAction } from './contact-actions.tsx';
+import { CallAction } from './call-action.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { WhatsappAction } from './whatsapp-action.tsx';
 
 /**
  * <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />, inside an <li> of a grid or a row.
  * `sizes` says how wide the card really is. The card fills its cell; ROW_CARD gives it the size it has in a scrolling row,
- * with room for a name of two lines.
+ * with room for a name of two lines; what is longer ends in dots there, so that a row never changes its height.
  * Narrow cells (a phone's two columns) stack the actions; that follows the card's own width, not the window's.
  */
 export const ROW_CARD_HEIGHT = 'min-h-[28.75rem] md:min-h-[34.25rem]';
-export const ROW_CARD = `w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px] ${ROW_CARD_HEIGHT}`;
+export const ROW_CARD = `row-card w-[280px] min-w-[280px] md:w-[400px] md:min-w-[400px] ${ROW_CARD_HEIGHT}`;
 export const ROW_SIZES = '(min-width: 768px) 400px, 280px';
 
 type Props = {
@@ -32,7 +34,14 @@ type Props = {
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card ring-1 ring-line';
 
-export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNumbers }: Props) {
+/** Drawn again only for another product: a list that grows draws its new cards alone. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  sizes,
+  priority,
+  headingLevel = 3,
+  ownNumbers,
+}: Props) {
   const messages = useMessages().product;
   const twin = useTwins();
   const to = usePaths().productCard(product.id);
@@ -81,7 +90,7 @@ export function ProductCard({ product, sizes, priority, headingLevel = 3, ownNum
       </div>
     </article>
   );
-}
+});
 
 /** Has the exact shape of a loaded card. */
 export function ProductCardSkeleton() {

@@ -4,9 +4,10 @@ import { useOrigin } from '#app/lib/origin.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { Said } from '#app/ui/said.tsx';
 import type { Product } from '#contract/products.ts';
-import { CallAction, WhatsappAction } from './contact-actions.tsx';
+import { CallAction } from './call-action.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { ShareButton } from './share-button.tsx';
+import { WhatsappAction } from './whatsapp-action.tsx';
 
 type Props = { product: Product; gallery: ReactNode; alsoIn: ReactNode; planner: ReactNode };
 

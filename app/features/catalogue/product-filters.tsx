@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/catalogue-queries.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
-import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/field.tsx';
@@ -76,7 +76,7 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
 export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
   const twin = useTwins();
-  const categories = useQuery(categoriesQuery());
+  const categories = useRead(categoriesQuery());
   const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
   const choicesId = useId();
@@ -135,10 +135,10 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
         <div id={choicesId} className={classNames('contents', !open && 'max-md:hidden noscript:contents')}>
           {select(
             'category',
-            (categories.data ?? []).map((category) => ({
-              value: category.value,
-              label: twin(category.label, category.labelSo).text,
-            })),
+            (categories.data ?? []).map(({ value, label, labelSo }) => {
+              const { text, lang } = twin(label, labelSo);
+              return { value, label: text, lang };
+            }),
           )}
           {select(
             'size',

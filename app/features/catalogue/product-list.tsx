@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedAlone } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -50,7 +50,8 @@ type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & 
 
 function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProps) {
   const list = useRef<HTMLUListElement>(null);
-  const count = paged.products.length;
+  const { products } = paged;
+  const count = products.length;
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
   // After a press for more, focus moves to the first new product instead of the button that moved away.
@@ -60,6 +61,24 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
     list.current?.children[askedAt]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true });
   }, [askedAt, count]);
 
+  // What says nothing new of the products, a button that waits for instance, leaves all of them alone.
+  const cards = useMemo(
+    () =>
+      products.map((product, index) => (
+        <li key={product.id} className="listed-card min-w-0">
+          <HydratedAlone>
+            <ProductCard
+              product={product}
+              sizes={sizes}
+              priority={index < FIRST_VIEW}
+              headingLevel={2}
+              ownNumbers={ownNumbers}
+            />
+          </HydratedAlone>
+        </li>
+      )),
+    [products, sizes, ownNumbers],
+  );
   return (
     <>
       <ul
@@ -67,19 +86,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
         aria-busy={paged.outdated}
         className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}
       >
-        {paged.products.map((product, index) => (
-          <li key={product.id} className="min-w-0">
-            <HydratedAlone>
-              <ProductCard
-                product={product}
-                sizes={sizes}
-                priority={index < FIRST_VIEW}
-                headingLevel={2}
-                ownNumbers={ownNumbers}
-              />
-            </HydratedAlone>
-          </li>
-        ))}
+        {cards}
       </ul>
       <LoadMore paged={paged} nextPath={nextPath} onAsked={() => setAskedAt(count)} />
     </>

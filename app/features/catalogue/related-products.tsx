@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { categoryProductsQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { categoryProductsQuery } from '#app/lib/queries.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Said } from '#app/ui/said.tsx';
@@ -17,7 +17,7 @@ export const relatedQuery = (category: string) => categoryProductsQuery(category
 export function RelatedProducts({ product }: { product: Product }) {
   const { productPage: messages, catalogue } = useMessages();
   const paths = usePaths();
-  const related = useQuery(relatedQuery(product.categories));
+  const related = useRead(relatedQuery(product.categories));
   const others = (related.data?.data ?? []).filter((other) => other.id !== product.id).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useMessages } from '#app/lib/i18n.tsx';
 import { mapLinkUrl } from '#app/lib/map.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useSite, useTexts } from '#app/lib/site.tsx';
-import { telUrl } from '#app/lib/whatsapp.ts';
+import { telUrl } from '#app/lib/tel.ts';
 import { OpenNow } from '#app/ui/open-now.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import { DAYS, type OpeningHours } from '#contract/hours.ts';

@@ -46,8 +46,8 @@ export function NavBar({ search }: { search: ReactNode }) {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
           <img src="/logo-light.svg" alt="" width="36" height="36" />
-          {/* On a phone it takes two lines rather than an end of dots. */}
-          <span className="font-display font-semibold tracking-tight max-sm:text-[0.9375rem] max-sm:leading-4.5 max-sm:break-words sm:truncate sm:text-xl">
+          {/* Where it is narrow it takes two lines rather than an end of dots. */}
+          <span className="min-w-min font-display font-semibold tracking-tight break-words max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:line-clamp-2 sm:text-xl sm:leading-6 lg:max-xl:text-base lg:max-xl:leading-5">
             {name}
           </span>
         </Link>

@@ -1,11 +1,20 @@
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { Part } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { late } from '#app/lib/late.ts';
 import { isPanelPage, withoutLanguage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
-import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
+
+const Footer = late(async () => ({ default: (await import('./footer.tsx')).Footer }));
+/** Made once: it sleeps on while the rest of the page is drawn again. */
+const FOOTER = (
+  <Part>
+    <Footer />
+  </Part>
+);
 
 /** The frame of every page: skip link, banner, bar, content, footer. Padding keeps the content below the fixed bar. */
 export function SiteShell({ search, children }: { search: ReactNode; children: ReactNode }) {
@@ -31,14 +40,14 @@ export function SiteShell({ search, children }: { search: ReactNode; children: R
 function PageFooter() {
   const { pathname } = useLocation();
   const { footer } = useMessages();
-  if (!isPanelPage(pathname)) return <Footer />;
+  if (!isPanelPage(pathname)) return FOOTER;
   return (
     <details className="group bg-charcoal text-white/85">
       <summary className="page-width flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-sm">
         {footer.about} · {footer.place}
         <ChevronUp aria-hidden="true" size={18} className="shrink-0 group-open:rotate-180" />
       </summary>
-      <Footer />
+      {FOOTER}
     </details>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { videosQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { videosQuery } from '#app/lib/queries.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -13,7 +13,7 @@ const SKELETONS = ['a', 'b', 'c'];
 export function NewestVideos() {
   const messages = useMessages().videos;
   const paths = usePaths();
-  const { data, error } = useQuery(videosQuery());
+  const { data, error } = useRead(videosQuery());
   return (
     <Section ground="charcoal" labelledBy="videos">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

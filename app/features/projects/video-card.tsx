@@ -53,7 +53,13 @@ function Poster({ video, sizes, onPlay }: { video: CardVideo; sizes: string; onP
     onPlay();
   };
   return (
-    <a href={videoUrl(video)} onClick={play} aria-label={messages.play(title, size)} className="group relative block">
+    <a
+      data-waits
+      href={videoUrl(video)}
+      onClick={play}
+      aria-label={messages.play(title, size)}
+      className="group relative block"
+    >
       <Picture picture={video.poster} alt="" sizes={sizes} widths={POSTER_WIDTHS} className="aspect-video" />
       <span className="absolute inset-0 grid place-items-center bg-charcoal/15 transition-colors group-hover:bg-charcoal/30">
         <span className="grid size-16 place-items-center rounded-full bg-terracotta text-white shadow-lift transition-transform motion-safe:group-hover:scale-105">

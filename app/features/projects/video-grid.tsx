@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import type { Read } from '#app/lib/use-read.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Video } from '#contract/videos.ts';
@@ -11,7 +11,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3';
 const SIZES = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** The videos in each of their states: coming, there, none, failed. */
-export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
+export function VideoGrid({ videos }: { videos: Read<Video[]> }) {
   const { videos: messages, catalogue, ui } = useMessages();
   const paths = usePaths();
   if (videos.isPending) {
@@ -26,7 +26,7 @@ export function VideoGrid({ videos }: { videos: UseQueryResult<Video[]> }) {
     );
   }
   if (videos.data === undefined) {
-    const retry = <Button onClick={() => videos.refetch()}>{ui.retry}</Button>;
+    const retry = <Button onClick={videos.retry}>{ui.retry}</Button>;
     return <EmptyState tone="error" text={messages.failed} action={retry} />;
   }
   if (videos.data.length === 0) {

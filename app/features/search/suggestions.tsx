@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
 import { callQuery, dataOf } from '#app/lib/queries.ts';
+import { useLastAnswer, useRead } from '#app/lib/use-read.tsx';
 import { suggest } from '#contract/calls/search.ts';
 import type { Language } from '#contract/enums.ts';
 import type { Paths } from '#contract/paths.ts';
@@ -11,8 +11,10 @@ import type { Paths } from '#contract/paths.ts';
 const TYPING_PAUSE_MS = 250;
 const SHORTEST = 2;
 
-const suggestionsQuery = (q: string, lang: Language) =>
-  callQuery(suggest, { query: { q, ...(lang === 'en' ? {} : { lang }) } }, dataOf, q, lang);
+const suggestionsQuery = (q: string, lang: Language) => ({
+  ...callQuery(suggest, { query: { q, ...(lang === 'en' ? {} : { lang }) } }, dataOf, q, lang),
+  retry: false as const,
+});
 
 /** The address that the form without scripts leads to. */
 const resultsPath = ({ products }: Paths, q: string): string => `${products}?${new URLSearchParams({ q })}`;
@@ -39,12 +41,7 @@ function useChoices(text: string) {
   const q = useRested(text);
   const wanted = q.length >= SHORTEST;
   const allowed = !light || asked;
-  const { data } = useQuery({
-    ...suggestionsQuery(q, language),
-    enabled: wanted && allowed,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const data = useLastAnswer(useRead(suggestionsQuery(q, language), wanted && allowed));
   const all: Choice = { to: resultsPath(paths, text), name: messages.all(text), note: '' };
   const found: Choice[] = [
     ...(data?.categories ?? []).map(({ label, value, lang }) => ({

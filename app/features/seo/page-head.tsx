@@ -45,17 +45,12 @@ export function PageHead({
     <>
       <title>{tabTitle}</title>
       <meta name="description" content={description} />
-      {noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={url} />
-          {LANGUAGES.map((each) => (
-            <link key={each} rel="alternate" hrefLang={each} href={origin + inLanguage(path, each)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={origin + inLanguage(path, 'en')} />
-        </>
-      )}
+      {noindex ? <meta name="robots" content="noindex" /> : null}
+      <link rel="canonical" href={url} />
+      {LANGUAGES.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={origin + inLanguage(path, each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + inLanguage(path, 'en')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { IntroVideo } from '#app/features/about/intro-video.tsx';
 import { Values } from '#app/features/about/values.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { businessData, summaryOf } from '#app/features/seo/structured-data.ts';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { aboutSiteQuery } from '#app/lib/queries.ts';
+import { aboutSiteQuery, loadQueries, openAtOnce } from '#app/lib/queries.ts';
 import { useSite, useTexts } from '#app/lib/site.tsx';
+import { useRead } from '#app/lib/use-read.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -27,7 +26,7 @@ export default function About() {
   const numbers = useNumbers();
   const site = useSite();
   const say = useTexts();
-  const { data } = useQuery(aboutSiteQuery());
+  const { data } = useRead(aboutSiteQuery());
   if (!data) return <Spinner />;
   const { about, introVideo, picture } = data;
   const introduction = say(about.introduction);
@@ -43,7 +42,7 @@ export default function About() {
         jsonLd={[businessData({ origin, language, site }, numbers, site.previews.about)]}
       />
       <Section ground="blocks" className="pt-10 sm:pt-16">
-        <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-14">
+        <div className={introVideo.removed ? undefined : 'grid items-center gap-10 lg:grid-cols-2 lg:gap-14'}>
           <div>
             <PageHeading subtitle={messages.eyebrow} title={messages.title} />
             {introduction.text.split(/\n+/).map((paragraph) => (
@@ -52,7 +51,7 @@ export default function About() {
               </p>
             ))}
           </div>
-          <IntroVideo intro={introVideo} />
+          {introVideo.removed ? null : <IntroVideo intro={introVideo} />}
         </div>
       </Section>
       {mission.text || vision.text ? (

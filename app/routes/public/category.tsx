@@ -1,16 +1,16 @@
 import { data, Navigate, redirect, useParams, useSearchParams } from 'react-router';
 import { Breadcrumbs } from '#app/features/catalogue/breadcrumbs.tsx';
 import { listPath, readCursor } from '#app/features/catalogue/filters.ts';
-import { usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { type Page, pagesQuery, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
 import { ProductList } from '#app/features/catalogue/product-list.tsx';
 import { ResultCount } from '#app/features/catalogue/result-count.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData } from '#app/features/seo/structured-data.ts';
+import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '#app/lib/catalogue-queries.ts';
 import { useCategoryLabel } from '#app/lib/category-label.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { categoriesQuery, categoryProductsQuery, type ListedPage, PAGE_SIZE } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -24,9 +24,10 @@ const categoryPage = (category: string) => (cursor: string | null) =>
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
-  const products = categoryPage(params.category)(readCursor(searchParams));
+  const products = pagesQuery(categoryPage(params.category), readCursor(searchParams));
   const page = await loadQueries(context, [products, categoriesQuery()]);
-  const found = page.seeds.find((seed) => seed.key === products.queryKey)?.data as ListedPage | null | undefined;
+  const pages = page.seeds.find((seed) => seed.key === products.queryKey)?.data as Page[] | undefined;
+  const found = pages?.[0];
   // A value that the category had before keeps leading to it.
   if (found?.movedTo) {
     const paths = pathsIn(languageOfPath(pathname) ?? 'en');
@@ -48,6 +49,8 @@ export default function Category() {
   // The value as it is stored, whatever case the address was typed in.
   const category = newest?.categories ?? asked;
   const label = useCategoryLabel(category);
+  // What stands in is marked, not the words around it.
+  const [before, after] = messages.title('\n').split('\n');
   const path = paths.category(category);
   const crumbs = [
     { name: breadcrumbs.home, path: paths.home },
@@ -69,7 +72,15 @@ export default function Category() {
       />
       <Section ground="blocks" className="pt-6 pb-8 sm:pt-8 sm:pb-10">
         <Breadcrumbs crumbs={crumbs} />
-        <PageHeading title={messages.title(label.text)} />
+        <PageHeading
+          title={
+            <>
+              {before}
+              <span lang={label.lang}>{label.text}</span>
+              {after}
+            </>
+          }
+        />
       </Section>
       <Section className="pt-8 sm:pt-10">
         <ResultCount paged={paged} />

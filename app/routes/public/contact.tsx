@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
 import { ContactWays } from '#app/features/contact/contact-ways.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { businessData } from '#app/features/seo/structured-data.ts';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { sidePictureQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import { useSite, useTexts } from '#app/lib/site.tsx';
+import { useRead } from '#app/lib/use-read.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -25,7 +24,7 @@ export default function Contact() {
   const numbers = useNumbers();
   const site = useSite();
   const say = useTexts();
-  const picture = useQuery(sidePictureQuery('contact')).data;
+  const picture = useRead(sidePictureQuery('contact')).data;
   const description = messages.description(say(site.place.address).text);
   return (
     <>

@@ -2,9 +2,8 @@ import { Outlet, useLocation } from 'react-router';
 import { FailureScreen } from '#app/features/layout/failure-screen.tsx';
 import { SiteShell } from '#app/features/layout/site-shell.tsx';
 import { SearchField } from '#app/features/search/search-field.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { NumbersProvider } from '#app/lib/numbers.tsx';
-import { numbersQuery } from '#app/lib/queries.ts';
+import { loadQueries, numbersQuery, openAtOnce } from '#app/lib/queries.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Route } from './+types/layout';
 

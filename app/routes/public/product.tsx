@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, redirect, useParams } from 'react-router';
 import { AlsoIn } from '#app/features/catalogue/also-in.tsx';
@@ -11,13 +10,14 @@ import { OpenPlanner } from '#app/features/planner/open-planner.tsx';
 import { SeeItLaid } from '#app/features/projects/see-it-laid.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { breadcrumbData, productData, summaryOf } from '#app/features/seo/structured-data.ts';
+import { productQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { keptOf } from '#app/lib/kept/product.ts';
 import { rememberSeen } from '#app/lib/kept/saved.ts';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { productQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { KeepRow } from '#app/ui/keep-buttons.tsx';
@@ -50,15 +50,15 @@ export default function ProductPage() {
   const { productPage: messages, catalogue, ui } = useMessages();
   const paths = usePaths();
   const id = readProductId(useParams().id);
-  const product = useQuery({ ...productQuery(id ?? 0), enabled: id !== null });
+  const product = useRead(productQuery(id ?? 0), id !== null);
   if (product.data) return <Found product={product.data} />;
 
   const missing = id === null || product.data === null;
-  const failure = missing ? messages.notFound : product.isError ? messages.failed : null;
+  const failure = missing ? messages.notFound : product.error ? messages.failed : null;
   const wayOut = missing ? (
     <LinkButton to={paths.products}>{catalogue.seeAll}</LinkButton>
   ) : (
-    <Button onClick={() => product.refetch()}>{ui.retry}</Button>
+    <Button onClick={product.retry}>{ui.retry}</Button>
   );
   const title = failure ?? messages.loading;
   return (

@@ -1,15 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { hasFilters, listPath, readCursor, readFilters } from '#app/features/catalogue/filters.ts';
 import { NothingFound } from '#app/features/catalogue/nothing-found.tsx';
-import { usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import { pagesQuery, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
 import { ProductFilterBar } from '#app/features/catalogue/product-filters.tsx';
 import { ProductList } from '#app/features/catalogue/product-list.tsx';
 import { productsFailure } from '#app/features/catalogue/products-failure.ts';
 import { ResultCount } from '#app/features/catalogue/result-count.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
+import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '#app/lib/catalogue-queries.ts';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
-import { categoriesQuery, filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -19,8 +19,9 @@ import type { Route } from './+types/products';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = productPageQuery(readFilters(searchParams), readCursor(searchParams));
-  return loadQueries(context, [page, categoriesQuery()]);
+  const filters = readFilters(searchParams);
+  const pages = pagesQuery((cursor) => productPageQuery(filters, cursor), readCursor(searchParams));
+  return loadQueries(context, [pages, categoriesQuery()]);
 }
 export const clientLoader = openAtOnce;
 

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { VideoGrid } from '#app/features/projects/video-grid.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { videoData } from '#app/features/seo/structured-data.ts';
+import { videosQuery } from '#app/lib/catalogue-queries.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { videosQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { previewUrl } from '#contract/pictures.ts';
@@ -21,7 +21,7 @@ export default function Projects() {
   const paths = usePaths();
   const origin = useOrigin();
   const twin = useTwins();
-  const videos = useQuery(videosQuery());
+  const videos = useRead(videosQuery());
   const pictured = videos.data?.find((video) => video.poster);
   return (
     <>

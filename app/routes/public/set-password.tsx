@@ -5,8 +5,7 @@ import { SetPasswordForm } from '#app/features/account/set-password-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
-import { sidePictureQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/set-password';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [sidePictureQuery('login')]);

@@ -3,9 +3,8 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { RegisterForm } from '#app/features/account/register-form.tsx';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
-import { loadQueries, openAtOnce } from '#app/lib/loading.ts';
 import { pageContext } from '#app/lib/page-context.ts';
-import { sidePictureQuery } from '#app/lib/queries.ts';
+import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/signup';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,29 +1,28 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
+import { useMessages } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
-import { useOrigin } from '#app/lib/origin.ts';
+import { telUrl } from '#app/lib/tel.ts';
 import { useTwins } from '#app/lib/twins.ts';
-import { type ChatProduct, productChatUrl, telUrl } from '#app/lib/whatsapp.ts';
+import type { ChatProduct } from '#app/lib/whatsapp.ts';
 import { AnchorButton, Button, type ButtonVariant } from '#app/ui/button.tsx';
-import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { Numbers } from '#contract/numbers.ts';
 
 /**
- * Calling and writing about a product (calling also about nothing in particular). `labels` shows the words beside the signs ('wide': where the container has room).
+ * Calling, about a product or about nothing in particular; whatsapp-action.tsx is writing. `labels` shows the words beside the signs ('wide': where the container has room).
  * Without a stored number the button says so. `numbers` replaces the shared ones.
  */
 type Labels = 'always' | 'wide';
-type Props = { product: ChatProduct; labels?: Labels; className?: string; numbers?: Numbers };
+export type ContactProps = { product: ChatProduct; labels?: Labels; className?: string; numbers?: Numbers };
 
-const LABELS: Record<Labels, string> = { always: '', wide: 'sr-only @sm:not-sr-only' };
+export const LABELS: Record<Labels, string> = { always: '', wide: 'sr-only @sm:not-sr-only' };
 
 export function CallAction({
   product,
   labels = 'wide',
   className,
   numbers,
-}: Omit<Props, 'product'> & { product?: ChatProduct }) {
+}: Omit<ContactProps, 'product'> & { product?: ChatProduct }) {
   const messages = useMessages().product;
   const twin = useTwins();
   const shared = useNumbers();
@@ -42,27 +41,6 @@ export function CallAction({
   );
 }
 
-export function WhatsappAction({ product, labels = 'wide', className, numbers }: Props) {
-  const messages = useMessages().product;
-  const twin = useTwins();
-  const reading = { origin: useOrigin(), language: useLanguage().language };
-  const shared = useNumbers();
-  const digits = (numbers ?? shared)?.whatsapp;
-  return (
-    <Action
-      variant="whatsapp"
-      href={digits ? productChatUrl(digits, product, reading) : null}
-      missing={messages.noWhatsapp}
-      label={messages.whatsappAbout(twin(product.productname, product.productnameSo).text)}
-      className={className}
-      newWindow
-    >
-      <WhatsappIcon />
-      <span className={LABELS[labels]}>{messages.whatsapp}</span>
-    </Action>
-  );
-}
-
 type ActionProps = {
   variant: ButtonVariant;
   href: string | null;
@@ -73,7 +51,7 @@ type ActionProps = {
   children: ReactNode;
 };
 
-function Action({ variant, href, missing, label, className, newWindow, children }: ActionProps) {
+export function Action({ variant, href, missing, label, className, newWindow, children }: ActionProps) {
   if (href === null) {
     return (
       <Button variant={variant} className={className} aria-label={label} onClick={() => window.alert(missing)}>
