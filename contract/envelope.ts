@@ -32,6 +32,12 @@ export const idText = z
 /** When the row was last changed, as the sender read it. A row that is newer is left alone (409). */
 export const lastRead = z.iso.datetime().optional();
 
+/** Where a picture is stored that the thing has had, as its history names it: it is put back. */
+export const earlierPicture = z
+  .string()
+  .regex(/^uploads\/[\w.\-/]{1,100}$/)
+  .optional();
+
 /** PostgreSQL cannot store NUL, SQLite can: refused alike, before either sees it. */
 export const NO_NUL = /^[^\0]*$/;
 export const readable = (label: string, max: number) =>

@@ -13,6 +13,9 @@ export const LIMITS = {
   categoryValue: 60,
   /** Products named as seen in one video. */
   videoProducts: 24,
+  /** Uploads that one person may have on the way. */
+  unfinishedUploads: 5,
+  fileName: 255,
   videoTitle: 120,
   videoDescription: 1000,
   username: 60,
@@ -43,6 +46,10 @@ export const LIMITS = {
   hours: 21,
   webAddress: 200,
 } as const;
+
+export const MEGABYTE = 1024 * 1024;
+/** How large an upload may be where the operator says nothing else (MAX_IMAGE_MB, MAX_VIDEO_MB). */
+export const UPLOAD_MEGABYTES = { picture: 10, video: 200 } as const;
 
 /** The largest id either database can hold in an INTEGER primary key of 32 bits. */
 export const MAX_ID = 2_147_483_647;

@@ -22,6 +22,8 @@ export const MESSAGES = {
   videoUpdated: 'Video updated successfully',
   videoDeleted: 'Video deleted successfully',
   roleUpdated: 'User role updated successfully',
+  editorMarked: 'This user is an editor now',
+  editorUnmarked: 'This user is no editor any more',
   userDeleted: 'User deleted successfully',
   accountUpdated: 'Account updated successfully',
   userRenamed: 'User name updated successfully',
@@ -36,6 +38,8 @@ export const MESSAGES = {
   erased: 'Deleted for good',
   siteChanged: 'Saved. The site shows it now.',
   pictureUploaded: 'Picture uploaded',
+  importChecked: 'The file is read. Nothing is written yet.',
+  imported: 'The products are imported',
 
   secondFactorAsked: 'One more step: please show that it is you.',
   confirmOwner: 'Please show that it is you.',
@@ -69,6 +73,15 @@ export const MESSAGES = {
   productIdRequired: 'Product ID is required for deletion.',
   videoIdRequired: 'Video ID is required for deletion.',
   pictureRequired: 'Please choose a picture.',
+  fileRequired: 'Please choose a file.',
+  importUnreadable: 'This file cannot be read. Please choose a CSV or XLSX file.',
+  importOldExcel: 'This is a file of an old Excel. Please save it as XLSX or CSV.',
+  importQuotes: 'The quotation marks of this file do not match. Please save it again as CSV.',
+  importTooMuch: 'There is more in this file than can be read. Please divide it.',
+  importEmpty: 'There is no product in this file.',
+  importNoCode: 'The first row must name the columns, and one of them must be the code.',
+  importFaulty: 'The file has faults. Nothing was written.',
+  columnUnnamed: 'This column has no name.',
   tooManyPictures: 'A product has at most 8 pictures. Remove one first.',
   pictureTwice: 'Each picture can be named only once.',
   productTwice: 'Each product can be named only once.',
@@ -84,6 +97,9 @@ export const MESSAGES = {
   binNotFound: 'This is not in the bin any more.',
   binCategoryGone: 'The category of this product is deleted, too. Restore it first, or choose another one.',
   binProductGone: 'The product of this picture has been deleted too. Bring the product back first.',
+  binVideoGone: 'The video of this still has been deleted too. Bring the video back first.',
+  pictureGone: 'The picture of this version is not in the bin any more.',
+  restPutBack: 'Put back, but for the picture, which is not in the bin any more.',
   binFilesMissing: 'Its files are missing. Bring them back from a backup.',
   categoryReserved: 'This category value is reserved. Please choose another one.',
   categoryTwice: 'Each category can be named only once.',
@@ -116,6 +132,7 @@ export const MESSAGES = {
   pinInvalid: 'This is not a place on the map.',
   webAddressInvalid: 'This must be an address that begins with https://',
   socialInvalid: 'This must be the address of your own page at this network.',
+  editorNotGeneral: 'Only a GENERAL can be an editor. An ADMIN may do everything already.',
   ownRole: 'You cannot change your own role.',
   ownAccount: 'You cannot delete your own account.',
   linkInvalid:
@@ -132,6 +149,11 @@ export const MESSAGES = {
   notAVideo: 'This file is not a video we can play. Please choose an MP4 or WebM video.',
   damagedVideo: 'This video is incomplete or damaged. Please choose another one.',
   uploadIncomplete: 'The upload did not arrive completely. Please send it again.',
+  uploadDiscarded: 'Upload discarded',
+  uploadNotFound: 'This upload is no longer there. Please send the video again.',
+  uploadElsewhere: 'This upload has gone on elsewhere.',
+  tooManyPieces: 'This upload came in too many pieces. Please discard it and send the video again.',
+  tooManyUnfinished: 'Five of your uploads are unfinished. Please go on with one of them or discard one first.',
   backupRunning: 'A backup is being made already. Please wait until it is done.',
   backupNotFound: 'There is no backup of this name.',
   backupNone: 'There is no backup yet.',
@@ -152,6 +174,19 @@ export type MessageKey = keyof typeof MESSAGES;
 /** Sentences with parts, by code. `{label}` is the English name of a field. Those without a part stand in the fields' schemas. */
 export const PATTERNS = {
   categoryInUse: '{products} products use this category. Move or delete them first.',
+  productsHidden: 'Products hidden: {count}',
+  productsShown: 'Products shown: {count}',
+  productsPinned: 'Products pinned: {count}',
+  productsUnpinned: 'Products unpinned: {count}',
+  productsMoved: 'Products moved: {count}',
+  productsDeleted: 'Products deleted: {count}',
+  allRestored: 'Brought back: {count}',
+  productsGone: 'Nothing was changed: these products are not there any more: {products}',
+  importTooManyRows: 'This file has too many rows. At most {rows} can be imported at once.',
+  columnUnknown: 'No field is called “{column}”.',
+  columnTwice: 'The column “{column}” is there twice.',
+  codeTwice: 'Row {row} has the same code.',
+  unnamedField: 'Every field must have a name',
   unknownField: '{field} is not a known field',
   unknownFileField: '{field} is not a known file field',
   repeatedField: '{field} was sent more than once',
@@ -190,9 +225,15 @@ export const say = (code: PatternKey, parts: Parts): string =>
 export const categoryInUse = (products: number): string =>
   products === 1 ? MESSAGES.categoryInUseOnce : say('categoryInUse', { products });
 
-export const unknownField = (field: string): string => say('unknownField', { field });
-export const unknownFileField = (field: string): string => say('unknownFileField', { field });
-export const repeatedField = (field: string): string => say('repeatedField', { field });
-export const tooLongField = (field: string): string => say('tooLongField', { field });
+/** `?=1` and a part without a name are fields, too. */
+const ofField =
+  (code: PatternKey) =>
+  (field: string): string =>
+    field === '' ? PATTERNS.unnamedField : say(code, { field });
+
+export const unknownField = ofField('unknownField');
+export const unknownFileField = ofField('unknownFileField');
+export const repeatedField = ofField('repeatedField');
+export const tooLongField = ofField('tooLongField');
 
 export const fileTooLarge = (megabytes: number): string => say('fileTooLarge', { megabytes });

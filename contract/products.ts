@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURSOR } from './cursor.ts';
 import { COLORS, SIZE_SLIPS, SIZES, TYPES } from './enums.ts';
-import { id, idText, lastRead, NO_NUL, readable, requiredText, withData } from './envelope.ts';
+import { earlierPicture, id, idText, lastRead, NO_NUL, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import {
@@ -68,7 +68,7 @@ export const productInput = z.strictObject(
 export type ProductInput = z.infer<typeof productInput>;
 
 /** Absent fields stay as they are; an optional one that is null is cleared. */
-export const productPatch = productInput.partial().extend({ updated_at: lastRead });
+export const productPatch = productInput.partial().extend({ earlierPicture, updated_at: lastRead });
 export type ProductPatch = z.infer<typeof productPatch>;
 
 export const picture = z.object({

@@ -33,7 +33,7 @@ describe('codeOf', () => {
     expect(codeOf(categoryInUse(3))).toEqual({ code: 'categoryInUse', params: { products: '3' } });
     expect(codeOf(fileTooLarge(200))).toEqual({ code: 'fileTooLarge', params: { megabytes: '200' } });
     expect(codeOf(unknownField('a\nb'))).toEqual({ code: 'unknownField', params: { field: 'a\nb' } });
-    expect(codeOf(unknownField(''))).toEqual({ code: 'unknownField', params: { field: '' } });
+    expect(codeOf(unknownField(''))).toEqual({ code: 'unnamedField' });
   });
 
   it('has nothing for a text of somebody else', () => {

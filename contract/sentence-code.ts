@@ -4,7 +4,7 @@ import { MESSAGES, PATTERNS, type Parts } from './messages.ts';
 export type Coded = { code?: string; params?: Parts };
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-/** `{label} is required` as an expression with a named group for each part. A part may be empty: `?=1` is a field without a name. */
+/** `{label} is required` as an expression with a named group for each part. */
 const matcher = (pattern: string): RegExp =>
   new RegExp(`^${escaped(pattern).replace(/\\\{(\w+)\\\}/g, '(?<$1>.*?)')}$`, 'su');
 

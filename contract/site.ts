@@ -45,6 +45,8 @@ const introVideo = z.object({
   url: z.string(),
   bytes: z.number().int(),
   poster: z.union([picture, bundled]).nullable(),
+  /** Not shown; what it was is kept, so that it can be shown again. */
+  removed: z.literal(true).optional(),
 });
 
 const value = z.object({ title: text, text });
@@ -160,7 +162,11 @@ const parts = {
   hero: pictures(LIMITS.slides),
   mosaic: z.tuple([pictures(LIMITS.mosaic), pictures(LIMITS.mosaic), pictures(LIMITS.mosaic)]),
   side: z.strictObject({ about: chosen, contact: chosen, login: chosen }),
-  introVideo: z.object({ id: mediaId, still: mediaId.nullable().default(null) }),
+  introVideo: z.object({
+    id: mediaId,
+    still: mediaId.nullable().default(null),
+    removed: z.literal(true).optional(),
+  }),
 };
 
 /** What a site is made of, as it is stored. */

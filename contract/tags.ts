@@ -11,6 +11,8 @@ export type Tag =
   | 'category'
   | 'categories'
   | 'videos'
+  /** What the person who asks has begun to upload. */
+  | 'uploads'
   | 'numbers'
   /** What the site says and shows of its own: every page has some of it. */
   | 'site'

@@ -52,13 +52,25 @@ export const passwordChange = z.strictObject({ currentPassword, newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** The signed-in user as the panel sees it, and as local storage keeps it under `user`. */
-export const sessionUser = z.object({ id, userName: z.string(), userEmail: z.string(), userRole: z.enum(ROLES) });
+export const sessionUser = z.object({
+  id,
+  userName: z.string(),
+  userEmail: z.string(),
+  userRole: z.enum(ROLES),
+  /** A GENERAL who may add and change products and videos; left out for everybody else. */
+  editor: z.literal(true).optional(),
+});
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const signedIn = z.object({ status: z.literal(1), user: sessionUser, expiresIn: z.number().int() });
-/** Must set up a second factor before anything else. */
-/** `mustChangePassword`: the password is still the one that the server made up at its first start. */
-export const me = signedIn.extend({ mustChangePassword: z.boolean(), needsSecondFactor: z.boolean() });
+export const me = signedIn.extend({
+  /** The password is still the one that the server made up at its first start. */
+  mustChangePassword: z.boolean(),
+  /** Must set up a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
+  /** How large a file may be, in megabytes. */
+  uploads: z.object({ picture: z.number(), video: z.number() }),
+});
 export type Me = z.infer<typeof me>;
 export const loginResponse = signedIn.extend({ message: z.string(), needsSecondFactor: z.literal(true).optional() });
 export type LoginResponse = z.infer<typeof loginResponse>;
@@ -69,6 +81,8 @@ export const user = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** May add and change products and videos; only a GENERAL can be marked. */
+  editor: z.boolean(),
   created_at: z.string(),
   /** Somebody signed up under this e-mail; whether it is theirs nobody knows. */
   selfRegistered: z.boolean(),
@@ -87,6 +101,9 @@ export const roleChange = z.strictObject({
   username: z.string({ error: 'Name is required' }).max(LIMITS.username),
 });
 export type RoleChange = z.infer<typeof roleChange>;
+
+export const editorMark = z.strictObject({ id, editor: z.boolean({ error: 'Editor must be yes or no' }) });
+export type EditorMark = z.infer<typeof editorMark>;
 
 export const accountChange = z
   .strictObject({ username: username.optional(), email: email.optional(), currentPassword })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, lastRead, readable, requiredText, withData } from './envelope.ts';
+import { earlierPicture, id, lastRead, readable, requiredText, withData } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { picture } from './products.ts';
@@ -19,7 +19,7 @@ export const videoInput = z.strictObject({
 export type VideoInput = z.infer<typeof videoInput>;
 
 /** Absent fields stay as they are; an optional one that is null is cleared. */
-export const videoPatch = videoInput.partial().extend({ updated_at: lastRead });
+export const videoPatch = videoInput.partial().extend({ earlierPicture, updated_at: lastRead });
 export type VideoPatch = z.infer<typeof videoPatch>;
 
 const seenProduct = z.object({ id, productname: z.string(), productnameSo: z.string().nullable() });

@@ -7,7 +7,6 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { site } from '#site.config.ts';
 import { createNetworks } from './address.ts';
 import { originOf } from './config.ts';
 import { baseHeaders } from './edge/base-headers.ts';
@@ -22,6 +21,7 @@ import { binRoutes } from './http/api/bin.ts';
 import { categoryRoutes } from './http/api/categories.ts';
 import { countRoutes } from './http/api/counts.ts';
 import { docRoutes } from './http/api/docs.ts';
+import { manyRoutes } from './http/api/many.ts';
 import { numberRoutes } from './http/api/numbers.ts';
 import { passwordLinkRoutes } from './http/api/password-links.ts';
 import { productRoutes } from './http/api/products.ts';
@@ -29,6 +29,7 @@ import { secondFactorRoutes } from './http/api/second-factor.ts';
 import { sessionRoutes } from './http/api/session.ts';
 import { siteRoutes } from './http/api/site.ts';
 import { tapRoutes } from './http/api/taps.ts';
+import { uploadRoutes } from './http/api/uploads.ts';
 import { userRoutes } from './http/api/users.ts';
 import { videoRoutes } from './http/api/videos.ts';
 import { health } from './http/health.ts';
@@ -39,6 +40,7 @@ import { openapi } from './http/hooks/openapi.ts';
 import { requestLog } from './http/hooks/request-log.ts';
 import { securityHeaders } from './http/hooks/security-headers.ts';
 import { mediaRoutes } from './http/media/routes.ts';
+import { metrics } from './http/metrics.ts';
 import type { PageRenderer } from './http/pages/renderer.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import type { AppDeps } from './open-deps.ts';
@@ -65,7 +67,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   const isProxy = createNetworks(config.trustProxy);
   const serverOptions: FastifyHttpOptions<Server> = {
     logger: options.logger ?? false,
-    ...requestLog(),
+    ...requestLog(isProxy),
     // Trust X-Forwarded-For only from our own proxies.
     trustProxy: isProxy,
     bodyLimit: BODY_LIMIT,
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   app.removeContentTypeParser('text/plain');
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  if (config.purge) app.decorate('hasCdn', true);
   securityHeaders(app, https);
   forwardedFor(app, config.trustProxy.length > 0);
   requestsAlike(app, https);
@@ -100,9 +103,10 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     publicOrigin: config.publicUrl,
     secure: https,
   });
+  await metrics(app, deps);
   health(app, { database, media, backups });
 
-  await openapi(app, site.name);
+  await openapi(app);
   const otherMethods = methodNotAllowed(app);
   for (const bind of [
     sessionRoutes,
@@ -110,8 +114,10 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     userRoutes,
     passwordLinkRoutes,
     productRoutes,
+    manyRoutes,
     categoryRoutes,
     videoRoutes,
+    uploadRoutes,
     numberRoutes,
     siteRoutes,
     countRoutes,

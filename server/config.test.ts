@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupDirOf, ConfigError, originOf, readConfig } from './config.ts';
+import { ConfigError, originOf, readConfig } from './config.ts';
 
 describe('settings', () => {
   it('has a default for everything', () => {
@@ -84,10 +84,9 @@ describe('settings', () => {
 
   it('makes backups at three in DATA_DIR, unless told otherwise', () => {
     const config = readConfig({ DATA_DIR: '/srv/shop' });
-    expect(config).toMatchObject({ backupAt: { hour: 3, minute: 0 }, backupDir: null });
-    expect(backupDirOf(config)).toBe('/srv/shop/backups');
+    expect(config).toMatchObject({ backupAt: { hour: 3, minute: 0 }, backupPlace: null });
     const other = readConfig({ BACKUP_AT: '23:45', BACKUP_DIR: '/mnt/disk', DATA_DIR: '/srv/shop' });
-    expect([other.backupAt, backupDirOf(other)]).toEqual([{ hour: 23, minute: 45 }, '/mnt/disk']);
+    expect([other.backupAt, other.backupPlace]).toEqual([{ hour: 23, minute: 45 }, '/mnt/disk']);
     expect(readConfig({ BACKUP_AT: '' }).backupAt).toBeNull();
     expect(readConfig({ BACKUP_AT: 'off' }).backupAt).toBeNull();
   });
@@ -96,8 +95,17 @@ describe('settings', () => {
     expect(() => readConfig({ BACKUP_AT: text })).toThrow('BACKUP_AT must be a time such as 03:00');
   });
 
-  it('refuses an address as a folder for backups, and says when object storage comes', () => {
-    expect(() => readConfig({ BACKUP_DIR: 's3://bucket/shop' })).toThrow('comes with object storage');
-    expect(() => readConfig({ BACKUP_DIR: 'sftp://host/shop' })).toThrow('BACKUP_DIR must be a folder');
+  it('takes an object store for backups, with its keys, and no other address', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+    const { backupPlace } = readConfig({ BACKUP_DIR: 's3://shop?endpoint=https://store.example&region=eu', ...keys });
+    expect(backupPlace).toEqual({
+      bucket: 'shop',
+      endpoint: 'https://store.example',
+      region: 'eu',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+    expect(() => readConfig({ BACKUP_DIR: 's3://shop' })).toThrow('BACKUP_DIR as an s3:// address needs');
+    for (const address of ['sftp://host/shop', 's3://', 's3://shop?endpoint=store'])
+      expect(() => readConfig({ BACKUP_DIR: address, ...keys })).toThrow('BACKUP_DIR must be a folder, or s3://BUCKET');
   });
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { AssignableRole } from '#contract/enums.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { isNetwork } from './address.ts';
 
 /** The only reader of the environment. Everything else gets a Config handed down. */
@@ -33,13 +34,38 @@ const timeOfDay = z
   })
   .transform((found) => (found ? { hour: Number(found[1]), minute: Number(found[2]) } : null));
 
-const backupFolder = z
-  .string()
-  .refine((text) => !/^s3:/i.test(text), {
-    error:
-      'BACKUP_DIR cannot be an s3:// address yet: that comes with object storage. Set it to a folder on another disk.',
-  })
-  .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), { error: 'BACKUP_DIR must be a folder.' })
+/** s3://bucket?endpoint=http://127.0.0.1:9000&region=us-east-1 */
+const s3Address = (error: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(\?|$)/.test(text), { error })
+    .transform((text) => {
+      const { hostname, searchParams } = new URL(text);
+      return {
+        bucket: hostname,
+        endpoint: searchParams.get('endpoint'),
+        region: searchParams.get('region') ?? 'us-east-1',
+      };
+    })
+    .refine(({ endpoint }) => endpoint === null || /^https?:\/\//.test(endpoint), { error });
+
+const storageAddress = s3Address(
+  "STORAGE_URL must be s3://BUCKET, with ?endpoint=https://… and &region=… where the store is not Amazon's. Leave it out to keep uploads in DATA_DIR.",
+).optional();
+
+const BACKUP_DIR_FAULT =
+  "BACKUP_DIR must be a folder, or s3://BUCKET with ?endpoint=https://… and &region=… where the store is not Amazon's.";
+const backupPlace = z
+  .union(
+    [
+      s3Address(BACKUP_DIR_FAULT),
+      z
+        .string()
+        .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text))
+        .transform((text) => path.resolve(text)),
+    ],
+    { error: BACKUP_DIR_FAULT },
+  )
   .optional();
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -52,6 +78,21 @@ const environment = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite).')
+      .optional(),
+    DATABASE_POOL: whole('DATABASE_POOL', 2, 200, 10),
+    DATABASE_TIMEOUT: whole('DATABASE_TIMEOUT', 1, 600, 30),
+    STORAGE_URL: storageAddress,
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    MEDIA_URL: z
+      .url({ protocol: /^https?$/, error: 'MEDIA_URL must be a full address such as https://media.example.com.' })
+      .optional(),
+    PURGE_URL: z
+      .url({ protocol: /^https?$/, error: 'PURGE_URL must be a full address such as https://cdn.example.com/purge.' })
+      .optional(),
+    PURGE_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'PURGE_TOKEN must be plain characters without spaces.')
       .optional(),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://example.com.' })
@@ -78,12 +119,30 @@ const environment = z
     BIN_DAYS: whole('BIN_DAYS', 1, 3650, 30),
     HISTORY_DAYS: whole('HISTORY_DAYS', 1, 3650, 365),
     BACKUP_AT: z.string().default('03:00').pipe(timeOfDay),
-    BACKUP_DIR: backupFolder,
+    BACKUP_DIR: backupPlace,
+    METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.',
+  })
+  .refine((env) => (env.AWS_ACCESS_KEY_ID === undefined) === (env.AWS_SECRET_ACCESS_KEY === undefined), {
+    error: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.',
+  })
+  .refine((env) => env.STORAGE_URL === undefined || env.AWS_ACCESS_KEY_ID !== undefined, {
+    error: 'STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  })
+  .refine((env) => typeof env.BACKUP_DIR !== 'object' || env.AWS_ACCESS_KEY_ID !== undefined, {
+    error: 'BACKUP_DIR as an s3:// address needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   });
+
+export type StorageAddress = {
+  bucket: string;
+  /** null: Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+};
 
 export type Config = {
   port: number;
@@ -91,6 +150,16 @@ export type Config = {
   dataDir: string;
   /** null: SQLite in dataDir. */
   databaseUrl: string | null;
+  /** Connections to PostgreSQL that this process opens at most, beside the one it listens on. */
+  databasePool: number;
+  /** How long PostgreSQL may take for one query. */
+  databaseTimeoutSeconds: number;
+  /** null: uploads are kept in dataDir. */
+  storage: StorageAddress | null;
+  /** Where browsers fetch uploads, for a CDN in front of the store. null: from us. */
+  mediaUrl: string | null;
+  /** Where the cache in front of us is told what has changed. null: none keeps our pages. */
+  purge: { url: string; token: string | null } | null;
   /** null: made from the address the server listens on. */
   publicUrl: string | null;
   admin: { email: string; password: string } | null;
@@ -112,8 +181,10 @@ export type Config = {
   historyDays: number;
   /** When the daily backup is made, on the machine's clock. null: none is. */
   backupAt: { hour: number; minute: number } | null;
-  /** null: `backups` in dataDir, on the disk that they are to be safe from. */
-  backupDir: string | null;
+  /** A folder or an object store. null: `backups` in dataDir, on the disk that they are to be safe from. */
+  backupPlace: string | StorageAddress | null;
+  /** What a reader of /metrics must send as its bearer token. null: there is no /metrics. */
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -121,13 +192,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /** An empty setting counts as absent: shells and compose files write "not set" this way. An empty BACKUP_AT means no backups. */
 const withoutEmpty = (source: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== undefined && (value !== '' || name === 'BACKUP_AT')),
   );
+
+/** The checks above have seen that who names a store names its keys. */
+function withKeys(address: Omit<StorageAddress, 'credentials'>, env: z.output<typeof environment>): StorageAddress {
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
+  return { ...address, credentials: { accessKeyId, secretAccessKey } };
+}
 
 export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(source));
@@ -141,6 +216,11 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    databaseTimeoutSeconds: env.DATABASE_TIMEOUT,
+    storage: env.STORAGE_URL ? withKeys(env.STORAGE_URL, env) : null,
+    mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
+    purge: env.PURGE_URL ? { url: env.PURGE_URL, token: env.PURGE_TOKEN ?? null } : null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     demo: env.DEMO === '1',
@@ -154,14 +234,11 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     binDays: env.BIN_DAYS,
     historyDays: env.HISTORY_DAYS,
     backupAt: env.BACKUP_AT,
-    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
+    backupPlace: typeof env.BACKUP_DIR === 'object' ? withKeys(env.BACKUP_DIR, env) : (env.BACKUP_DIR ?? null),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 /** The origin for absolute URLs. Never taken from a request's Host. */
 export const originOf = (config: Config): string => config.publicUrl ?? `http://${config.host}:${config.port}`;
-
-/** Where backups are kept. */
-export const backupDirOf = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
-  backupDir ?? path.join(dataDir, 'backups');

@@ -71,6 +71,8 @@ async function main(): Promise<void> {
   await prepare(deps, app.log, (line) => console.log(line), { atTerminal: process.stdout.isTTY });
   for (const warning of startWarnings(config)) app.log.warn(warning);
   await deps.backups.sweep(app.log);
+  // Pages of the build before this one name scripts that are gone, and a purge may have died with its process.
+  deps.purger?.purge('all');
   const stopClock = startClock(
     [housekeeping(deps, app.log), dailyBackup(deps, app.log), tapWriter(deps)],
     (error, job) => app.log.error({ err: error, job }, 'a timed job failed'),

@@ -1,11 +1,17 @@
 import { type Backups, createBackups } from './backups/backups.ts';
 import { createBus } from './cache/bus.ts';
+import type { Invalidate } from './cache/invalidate.ts';
+import { createPurger, type Purger } from './cache/purge.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
+import { uploadTag } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { enterFolder, nobodyToAsk, type Residents } from './db/residents.ts';
-import { createDiskMedia } from './media/disk-media.ts';
+import { readWriteVersion } from './db/write-version.ts';
+import { countWrites } from './events/record.ts';
+import { createMedia } from './media/media.ts';
 import type { Media } from './media/types.ts';
+import { createMeters, type Meters } from './meters.ts';
 import { createReads, type Reads } from './reads/reads.ts';
 import { ensureIndex } from './search/reindex.ts';
 import { createServices, type Services } from './services.ts';
@@ -20,10 +26,26 @@ export type AppDeps = {
   services: Services;
   reads: Reads;
   backups: Backups;
+  meters: Meters;
+  /** null: no CDN keeps our answers. */
+  purger: Purger | null;
   /** Called with the cache keys a write has dropped. */
   onDropped(listener: (keys: string[]) => void): void;
   close(): Promise<void>;
 };
+
+/** What is deleted must go from the CDN too, where it could be seen for a year. */
+const purging = (media: Media, purger: Purger): Media => ({
+  ...media,
+  async remove(path) {
+    await media.remove(path);
+    purger.purge([uploadTag(path)]);
+  },
+  async hide(path) {
+    await media.hide(path);
+    purger.purge([uploadTag(path)]);
+  },
+});
 
 export async function openDeps(config: Config): Promise<AppDeps> {
   const database = openDatabase(config);
@@ -31,15 +53,32 @@ export async function openDeps(config: Config): Promise<AppDeps> {
     await database.migrate();
     await ensureIndex(database.db, database.engine);
     const cache = createResponseCache();
-    const media = await createDiskMedia(config);
+    const meters = createMeters();
+    const purger = config.purge ? createPurger({ ...config.purge, meters }) : null;
+    const stored = await createMedia(config);
+    const media = purger ? purging(stored, purger) : stored;
     const residents = config.databaseUrl ? nobodyToAsk : enterFolder(config.dataDir);
     const listeners: Array<(keys: string[]) => void> = [];
-    const bus = await createBus(config.databaseUrl, (invalidated) => {
-      const dropped = invalidated === 'all' ? cache.clear() : cache.invalidate(invalidated);
-      for (const listener of listeners) listener(dropped);
-    });
     const { db, engine } = database;
-    const services = createServices({ db, engine, media, invalidate: bus.publish, config });
+    const bus = await createBus({
+      databaseUrl: config.databaseUrl,
+      drop(invalidated) {
+        const dropped = invalidated === 'all' ? cache.clear() : cache.invalidate(invalidated);
+        for (const listener of listeners) listener(dropped);
+      },
+      readVersion: () => readWriteVersion(db),
+      onMissed() {
+        meters.missedWords += 1;
+        // Whoever wrote it may have died before its purge.
+        purger?.purge('all');
+      },
+    });
+    if (bus.counted) countWrites(db, bus.counted);
+    const invalidate: Invalidate = (tags) => {
+      bus.publish(tags);
+      purger?.purge(tags);
+    };
+    const services = createServices({ db, engine, media, invalidate, config });
     const backups = createBackups({ db, engine, media, config });
     await backups.know();
     return {
@@ -51,12 +90,15 @@ export async function openDeps(config: Config): Promise<AppDeps> {
       services,
       reads: createReads(services),
       backups,
+      meters,
+      purger,
       onDropped: (listener) => listeners.push(listener),
       async close() {
         await backups.close();
         await services.taps.write();
         residents.leave();
         await bus.close();
+        await purger?.close();
         await database.close();
       },
     };

@@ -26,7 +26,14 @@ async function ensureAdmin(
   };
   const file = generated && !atTerminal ? await keepFirstPassword(config.dataDir, { email, password }) : null;
   const by = authorOf(null, log, 'first start');
-  await services.users.create(by, { username: 'Admin', email, password }, 'ADMIN', { generated });
+  try {
+    await services.users.create(by, { username: 'Admin', email, password }, 'ADMIN', { generated });
+  } catch (error) {
+    // Of several instances that start together, one makes it.
+    if (!(await services.users.hasAdmin())) throw error;
+    if (file !== null) await dropFirstPassword(config.dataDir, async () => false);
+    return;
+  }
   say(`\n  The first ADMIN can sign in at /login\n    e-mail    ${email}`);
   if (!generated) say('    password  as set in ADMIN_PASSWORD\n');
   else if (file === null) say(`    password  ${password}   (shown once: change it after signing in)\n`);
@@ -55,6 +62,5 @@ export async function prepare(deps: AppDeps, log: EventLog, say: Say, reader: Re
     return stands;
   });
   if (config.demo) await seedDemo(deps, log, say);
-  // Last, so that the events of the demonstration do not push the first password off the screen.
   await ensureAdmin(deps, log, say, reader);
 }

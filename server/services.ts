@@ -13,9 +13,11 @@ import { createSecondFactor } from './domain/second-factor/second-factor.ts';
 import { createSignIn } from './domain/second-factor/sign-in.ts';
 import { createSite } from './domain/site/site.ts';
 import { createTaps } from './domain/taps/taps.ts';
+import { createUploads } from './domain/uploads/uploads.ts';
 import { createPasswordLinks } from './domain/users/password-links.ts';
 import { createUsers } from './domain/users/users.ts';
 import { videoInBin } from './domain/videos/in-bin.ts';
+import { stillInBin } from './domain/videos/still-in-bin.ts';
 import { createVideos } from './domain/videos/videos.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -30,8 +32,9 @@ export function createServices(deps: ServiceDeps) {
   const users = createUsers(deps);
   const bin = createBin(deps, {
     product: productInBin(deps),
-    picture: pictureInBin,
+    picture: pictureInBin(deps),
     video: videoInBin,
+    still: stillInBin(deps),
     category: categoryInBin,
     user: users.inBin,
   });
@@ -46,6 +49,7 @@ export function createServices(deps: ServiceDeps) {
     categories: createCategories(deps),
     products,
     videos,
+    uploads: createUploads(deps),
     bin,
     history: createHistory(deps),
     counts: createCounts(deps),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startWarnings } from './start-warnings.ts';
 
 /** Backups as they should be: daily, on another disk. */
-const BACKED_UP = { backupAt: { hour: 3, minute: 0 }, backupDir: '/mnt/other' };
+const BACKED_UP = { backupAt: { hour: 3, minute: 0 }, backupPlace: '/mnt/other' };
 
 let dataDir: string;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ it('says that PUBLIC_URL is missing where others can reach the server', () => {
 
 it('asks for a folder on another disk while BACKUP_DIR is not set, and says plainly that backups are off', () => {
   const settings = { ...BACKED_UP, dataDir, host: '127.0.0.1', publicUrl: null };
-  const [unset] = startWarnings({ ...settings, backupDir: null });
+  const [unset] = startWarnings({ ...settings, backupPlace: null });
   expect(unset).toContain(path.join(dataDir, 'backups'));
   expect(unset).toContain('Set BACKUP_DIR to a folder on another disk');
   expect(startWarnings({ ...settings, backupAt: null })).toEqual(['No daily backups are made: BACKUP_AT is empty.']);

@@ -8,7 +8,7 @@ export type SchemaName = keyof Schemas;
 
 /** One call of the API. Schemas are named, not imported, so that public pages can load the table without zod. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `:name` stands for a parameter; a pattern in brackets says which values it takes. */
   path: `/api/${string}`;
   summary: string;

@@ -69,13 +69,28 @@ function openSqlite(dataDir: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
+type PostgresLimits = { databasePool?: number; databaseTimeoutSeconds?: number };
+
 /** Loads the driver with the first connection, so SQLite installations never do. */
-async function createPool(url: string): Promise<Pool> {
+async function createPool(url: string, { databasePool = 10, databaseTimeoutSeconds }: PostgresLimits): Promise<Pool> {
   const { default: pg } = await import('pg');
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: databasePool,
+    types,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    // A query that hangs, or a transaction whose process hangs, must not hold its locks for ever.
+    ...(databaseTimeoutSeconds
+      ? {
+          statement_timeout: databaseTimeoutSeconds * 1000,
+          idle_in_transaction_session_timeout: databaseTimeoutSeconds * 2000,
+        }
+      : {}),
+  });
   // An idle connection dropped by the server must not end our process; the next query opens a new one.
   pool.on('error', () => undefined);
   // A connection lost in use fails its query, which is enough; an unhandled 'error' event would end the process.
@@ -83,8 +98,8 @@ async function createPool(url: string): Promise<Pool> {
   return pool;
 }
 
-const openPostgres = (url: string): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: () => createPool(url) }) });
+const openPostgres = (url: string, limits: PostgresLimits = {}): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: () => createPool(url, limits) }) });
 
 /**
  * Kysely locks migrations on PostgreSQL but assumes that SQLite has one process. We may have two at start (a restart, the command line),
@@ -100,20 +115,28 @@ async function withSqliteLock(dataDir: string, work: () => Promise<void>): Promi
   }
 }
 
-export function openDatabase(options: { databaseUrl: string | null; dataDir: string }): OpenDatabase {
-  const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
-  const db = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-  const migrateToLatest = async () => {
+type DatabaseOptions = PostgresLimits & { databaseUrl: string | null; dataDir: string };
+
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { databaseUrl, dataDir } = options;
+  const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
+  const db = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(dataDir);
+  const migrateToLatest = async (through = db) => {
+    const migrator = new Migrator({ db: through, provider: { getMigrations: async () => migrations(engine) } });
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return;
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     throw new Error(`Migration ${failed ?? 'set-up'} failed`, { cause: error });
   };
+  /** A migration may take longer than any query of the site, and the others that start meanwhile wait for it. */
+  const migrateUnhurried = async (url: string) => {
+    const unhurried = openPostgres(url, { databasePool: 2 });
+    await migrateToLatest(unhurried).finally(() => unhurried.destroy());
+  };
   return {
     db,
     engine,
-    migrate: () => (engine === 'sqlite' ? withSqliteLock(options.dataDir, migrateToLatest) : migrateToLatest()),
+    migrate: () => (databaseUrl ? migrateUnhurried(databaseUrl) : withSqliteLock(dataDir, () => migrateToLatest())),
     async ping() {
       await sql`select 1`.execute(db);
     },

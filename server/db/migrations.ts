@@ -1,5 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { binFile } from './bin-file.ts';
 import { binHistory } from './bin-history.ts';
+import { editors } from './editors.ts';
 import { fullTextSearch } from './full-text-search.ts';
 import { jobs } from './jobs.ts';
 import { knownDevices } from './known-devices.ts';
@@ -10,6 +12,8 @@ import { siteMedia } from './site-media.ts';
 import { taps } from './taps.ts';
 import { twoLanguages } from './two-languages.ts';
 import type { Engine } from './types.ts';
+import { unfinishedUploads } from './unfinished-uploads.ts';
+import { writeVersion } from './write-version.ts';
 
 /** Forward only: a released migration is never edited; a new one is added below it. */
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -142,4 +146,8 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '009-pictures': pictures(engine),
   '010-bin-history': binHistory(engine),
   '011-taps': taps(engine),
+  '012-editors': editors,
+  '013-bin-file': binFile(engine),
+  '014-unfinished-uploads': unfinishedUploads(engine),
+  '015-write-version': writeVersion,
 });

@@ -19,3 +19,9 @@ export async function lockProduct(tx: Db, engine: Engine, id: number): Promise<v
   if (engine === 'sqlite' || id > MAX_ID) return;
   await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
+
+/** The same for many, in one order for everybody, so that two of these cannot wait for each other for ever. */
+export async function lockProducts(tx: Db, engine: Engine, ids: readonly number[]): Promise<void> {
+  if (engine === 'sqlite' || ids.length === 0) return;
+  await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}

@@ -21,6 +21,8 @@ export type UsersTable = {
   self_registered: Generated<number>;
   /** 1: the password is the one we made up at the first start. */
   password_generated: Generated<number>;
+  /** 1: a GENERAL who may add and change products and videos. */
+  editor: Generated<number>;
 };
 
 /** One-time links that set a password, at most one for each user. Only the hash of what is in the link is kept. */
@@ -154,6 +156,22 @@ export type SiteMediaTable = {
   created_ms: number;
 };
 
+/** A file that arrives in pieces and is not used yet. */
+export type UnfinishedUploadsTable = {
+  /** Also the folder of its pieces. */
+  id: string;
+  user_id: number;
+  /** What its sender calls it, and when it was last changed there: by these it is known again. */
+  name: string;
+  modified_ms: number;
+  bytes: number;
+  /** Bytes of the pieces below. A piece counts from the moment in which both columns name it. */
+  received: Generated<number>;
+  /** Names of its pieces in their order, a space after each. */
+  pieces: Generated<string>;
+  touched_ms: number;
+};
+
 export type SettingsTable = { key: string; value: string };
 
 export type AttemptsTable = { key: string; count: number; reset_ms: number };
@@ -181,6 +199,8 @@ export type BinTable = {
   rows_json: string;
   /** JSON: the stored files that its rows name. */
   files_json: string;
+  /** The first of them, by which earlier versions find it. */
+  file: string | null;
   deleted_at: string;
   deleted_by: string;
   gone_at: string;
@@ -213,6 +233,9 @@ export type TapsTable = {
   count: number;
 };
 
+/** How many writes there have been, where several instances tell each other of them. */
+export type WriteVersionTable = { id: number; version: number };
+
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -232,12 +255,14 @@ export type Database = {
   videos: VideosTable;
   video_products: VideoProductsTable;
   site_media: SiteMediaTable;
+  unfinished_uploads: UnfinishedUploadsTable;
   settings: SettingsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
   bin: BinTable;
   history: HistoryTable;
   taps: TapsTable;
+  write_version: WriteVersionTable;
 };
 
 export type JobRow = Selectable<JobsTable>;
@@ -245,4 +270,5 @@ export type UserRow = Selectable<UsersTable>;
 export type ProductRow = Selectable<ProductsTable>;
 export type ProductPictureRow = Selectable<ProductPicturesTable>;
 export type SiteMediaRow = Selectable<SiteMediaTable>;
+export type UnfinishedUploadRow = Selectable<UnfinishedUploadsTable>;
 export type VideoRow = Selectable<VideosTable>;

@@ -136,6 +136,8 @@ async function alone({ database }: AppDeps, work: () => Promise<boolean>): Promi
  */
 export async function seedDemo(deps: AppDeps, log: EventLog, say: Say, demo?: Demo): Promise<boolean> {
   const found = demo ?? (await readDemo());
-  const by = authorOf(null, log, 'demonstration');
+  // The history has its hundred events; on the screen of a first start they would bury the address and the sign-in.
+  const quiet: EventLog = { info: () => {}, warn: (fields, text) => log.warn(fields, text) };
+  const by = authorOf(null, quiet, 'demonstration');
   return found ? alone(deps, () => fill(deps, by, found, say)) : false;
 }

@@ -22,6 +22,16 @@ export function openBody(request: IncomingMessage): Readable {
   return request.pipe(body);
 }
 
+/** The body as far as it comes: where the line breaks it ends, and what has arrived is not lost. */
+export function openBodyToTheCut(request: IncomingMessage): Readable {
+  const body = new PassThrough();
+  body.on('error', () => undefined);
+  finished(request, { writable: false }, (error) => {
+    if (error) body.end();
+  });
+  return request.pipe(body);
+}
+
 /**
  * Keeps reading a refused body, so that the sender gets the response instead of a connection reset.
  * Past the limit the connection is closed.

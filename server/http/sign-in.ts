@@ -11,11 +11,12 @@ import type { Author } from '#server/events/event.ts';
 import type { Services } from '#server/services.ts';
 import { deviceCookieName, readCookies, sessionCookieName, XSRF_COOKIE } from './cookies.ts';
 
-export const toSessionUser = ({ id, username, email, role }: Actor): SessionUser => ({
+export const toSessionUser = ({ id, username, email, role, editor }: Actor): SessionUser => ({
   id,
   userName: username,
   userEmail: email,
   userRole: role,
+  ...(editor ? { editor: true } : {}),
 });
 
 type Deps = { services: Pick<Services, 'auth' | 'secondFactor'>; config: Config };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Place, START } from '#contract/cursor.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import { categoryWords, typedWords } from '#contract/words.ts';
@@ -17,6 +18,7 @@ import { createSqliteFullText } from './sqlite-full-text.ts';
 import { suggest } from './suggestions.ts';
 import { createVocabulary } from './vocabulary.ts';
 
+const ENTRIES_AT_ONCE = 200;
 /** Counting stops here. */
 export const MOST_COUNTED = 1000;
 
@@ -36,7 +38,12 @@ export function createSearch(db: Db, engine: Engine) {
 
   async function put(products: readonly SearchableProduct[]): Promise<void> {
     const entries = products.map(entryOf);
-    await fullText.put(entries);
+    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+      // SQLite is synchronous: without this no other request would run until all are written.
+      if (at > 0) await setImmediate();
+      await fullText.put(entries.slice(at, at + ENTRIES_AT_ONCE));
+    }
+    // In one go, so that the words of all are sorted.
     await vocabulary.add(entries);
   }
 
@@ -57,11 +64,11 @@ export function createSearch(db: Db, engine: Engine) {
   }
 
   return {
+    /** Or replaces it. */
     add: (product: SearchableProduct): Promise<void> => put([product]),
-    replace: (product: SearchableProduct): Promise<void> => put([product]),
     remove: fullText.remove,
 
-    /** Adds many at once, for a reindex. */
+    /** Adds or replaces many at once. */
     addAll: put,
     async clear(): Promise<void> {
       await fullText.clear();

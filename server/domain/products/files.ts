@@ -12,8 +12,6 @@ export function createProductFiles({ db, media, invalidate }: Pick<ServiceDeps, 
   }
 
   return {
-    removeFiles,
-
     async withPicture<T>(upload: RawUpload | null, write: (picture: Picture | null) => Promise<T>): Promise<T> {
       const picture = upload ? await media.addPicture(upload, 'product') : null;
       try {

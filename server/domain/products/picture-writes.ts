@@ -20,6 +20,16 @@ type Work = (tx: Transaction<Database>, pictures: ProductPictureRow[], product: 
 
 const idsOf = (pictures: readonly ProductPictureRow[]): number[] => pictures.map(({ id }) => id);
 
+/** Another first picture is a change of the product itself: its earlier versions tell of the one it had. */
+const withFirst = (told: Told, before: StoredProduct, after: StoredProduct): Told =>
+  before.image_path === null || before.image_path === after.image_path
+    ? told
+    : {
+        ...told,
+        before: { ...told.before, productimage: before.image_path },
+        after: { ...told.after, productimage: after.image_path },
+      };
+
 function assertRoom(pictures: readonly unknown[]): void {
   if (pictures.length >= LIMITS.pictures) throw refuse('conflict', 'tooManyPictures');
 }
@@ -38,8 +48,9 @@ export function createPictureWrites(deps: ServiceDeps) {
       const told = await work(tx, await pictures.of(id), before);
       await pictures.copyFirst(id);
       await createProductRepository(tx).update(id, { updated_at: nextMoment(before.updated_at) });
-      await record(tx, { id, name: before.productname, ...told });
-      return existing(tx, id);
+      const after = await existing(tx, id);
+      await record(tx, { id, name: before.productname, ...withFirst(told, before, after) });
+      return after;
     });
     invalidateProduct(id, after.categoryValue);
     return after;

@@ -60,6 +60,17 @@ export function createPictureRepository(db: Db) {
       await db.updateTable('products').set(columns).where('id', '=', productId).execute();
     },
 
+    /** How many each of these products has; those without any are left out. */
+    async counts(productIds: readonly number[]): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('product_pictures')
+        .select(({ fn }) => ['product_id', fn.countAll<number>().as('n')])
+        .where('product_id', 'in', [0, ...productIds])
+        .groupBy('product_id')
+        .execute();
+      return new Map(rows.map(({ product_id, n }) => [product_id, Number(n)]));
+    },
+
     async names(path: string): Promise<boolean> {
       const found = db.selectFrom('product_pictures').select('id').where('path', '=', path);
       return (await found.executeTakeFirst()) !== undefined;

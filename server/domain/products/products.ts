@@ -1,6 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import { cursorOf, type Place, placeOf, START } from '#contract/cursor.ts';
 import type { Language } from '#contract/enums.ts';
+import { NO_NUL } from '#contract/envelope.ts';
+import type { CodeOwner } from '#contract/many.ts';
 import type {
   CategoryShowcase,
   Product,
@@ -22,10 +24,15 @@ import { asksForWords, createSearch, type Found, isSearch } from '#server/search
 import { findCategoryEver } from '../categories/find-category.ts';
 import type { NumbersService } from '../numbers/numbers.ts';
 import type { SiteService } from '../site/site.ts';
+import { createProductBulk } from './bulk.ts';
 import { existing } from './existing.ts';
 import { createPictureWrites } from './picture-writes.ts';
 import { createPictureRepository, toPicture } from './pictures.ts';
+import { codeKey } from './refusals.ts';
 import { createProductRepository, type Listed, type StoredProduct } from './repository.ts';
+import { productLines } from './table/export.ts';
+import { createProductImport } from './table/import.ts';
+import { templateOf } from './table/template.ts';
 import { toProduct, toShowcase, toVariant } from './view.ts';
 import { createProductWrites } from './writes.ts';
 
@@ -192,6 +199,29 @@ export function createProducts(deps: ServiceDeps & { numbers: NumbersService; si
     },
 
     remove: writes.remove,
+
+    /** The same done to several, all or none. */
+    bulk: createProductBulk(deps),
+
+    /** By a table, all of its rows or none. Dry: nothing is written. */
+    importTable: createProductImport(deps),
+    /** As the import takes them, line by line. */
+    exportTable: (): AsyncGenerator<string> => productLines(batchesOf({ withHidden: true })),
+    template: (language: Language): Promise<string> => templateOf(db, language),
+
+    /** Whose codes these are, with the number of pictures. */
+    async byCodes(codes: readonly string[]): Promise<CodeOwner[]> {
+      const keys = codes.filter((code) => NO_NUL.test(code)).map(codeKey);
+      const rows = await repository.byCodeKeys([...new Set(keys)]);
+      const counts = await pictures.counts(rows.map(({ id }) => id));
+      return rows.map(({ id, code, productname, productname_so }) => ({
+        id,
+        code,
+        productname,
+        productnameSo: productname_so,
+        pictures: counts.get(id) ?? 0,
+      }));
+    },
 
     async addPicture(by: Author, id: number, upload: RawUpload): Promise<ProductDetail> {
       return detailOf(await pictureWrites.add(by, id, upload));

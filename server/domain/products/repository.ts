@@ -125,8 +125,21 @@ export function createProductRepository(db: Db) {
         .limit(ALSO_IN)
         .execute(),
 
+    /** By the key of their code. */
+    async byCodeKeys(keys: readonly string[]): Promise<StoredProduct[]> {
+      if (keys.length === 0) return [];
+      const rows = await db.selectFrom('products').select('id').where('code_key', 'in', keys).execute();
+      return this.byIds(rows.map(({ id }) => id));
+    },
+
     async idOfCode(codeKey: string): Promise<number | undefined> {
       return (await db.selectFrom('products').select('id').where('code_key', '=', codeKey).executeTakeFirst())?.id;
+    },
+
+    /** Their ids, in the order of the rows. */
+    async insertAll(rows: readonly Insertable<ProductsTable>[]): Promise<number[]> {
+      const inserted = await db.insertInto('products').values(rows).returning('id').execute();
+      return inserted.map(({ id }) => id).sort((one, other) => one - other);
     },
 
     async insert(values: Insertable<ProductsTable>): Promise<number> {

@@ -12,9 +12,10 @@ import { refuse, refuseField } from '#server/errors.ts';
 import type { Author } from '#server/events/event.ts';
 import { record, writeAs } from '#server/events/record.ts';
 import type { RawUpload } from '#server/media/types.ts';
-import { hideFiles, putInBin } from '../bin/put.ts';
+import { hideFile, hideFiles, lockBinnedFile, putInBin } from '../bin/put.ts';
 import { videoForBin } from './in-bin.ts';
 import { createVideosRepository } from './repository.ts';
+import { stillForBin, takeStill } from './still-in-bin.ts';
 import { toPlainVideo, toVideo, valuesOf } from './view.ts';
 
 /** So many videos stand on a product's page. */
@@ -39,15 +40,16 @@ async function setSeen(tx: Db, id: number, productIds: readonly number[]): Promi
 }
 
 /** The columns that a patch changes; what it does not name stays out. */
-const changesOf = (
-  { title, titleSo, description, descriptionSo }: VideoPatch,
-  poster: Picture | null,
-): Updateable<VideosTable> => ({
+const changesOf = ({ title, titleSo, description, descriptionSo }: VideoPatch): Updateable<VideosTable> => ({
   ...(title === undefined ? {} : { title }),
   ...(titleSo === undefined ? {} : { title_so: titleSo || null }),
   ...(description === undefined ? {} : { description }),
   ...(descriptionSo === undefined ? {} : { description_so: descriptionSo || null }),
-  ...(poster ? { poster_path: poster.path, poster_json: JSON.stringify(poster) } : {}),
+});
+
+const posterColumns = (poster: Picture | null) => ({
+  poster_path: poster?.path ?? null,
+  poster_json: poster && JSON.stringify(poster),
 });
 
 /** The videos of the projects page. */
@@ -67,8 +69,7 @@ export function createVideos(deps: ServiceDeps) {
       return {
         film_path: path,
         film_bytes: bytes,
-        poster_path: poster?.path ?? null,
-        poster_json: poster && JSON.stringify(poster),
+        ...posterColumns(poster),
       };
     } catch (error) {
       await removeFiles([path]);
@@ -99,8 +100,14 @@ export function createVideos(deps: ServiceDeps) {
     ofProduct: async (productId: number) =>
       (await repository.ofProduct(productId, SHOWN_WITH_PRODUCT)).map(toPlainVideo),
 
-    /** The files are durable and in place before the row names them. */
-    async add(by: Author, input: VideoInput, video: RawUpload, thumbnail: RawUpload | null): Promise<Video> {
+    /** The files are durable and in place before the row names them. `also` is done with the row, or neither is. */
+    async add(
+      by: Author,
+      input: VideoInput,
+      video: RawUpload,
+      thumbnail: RawUpload | null,
+      also: (tx: Db) => Promise<void> = async () => undefined,
+    ): Promise<Video> {
       const files = await publish(video, thumbnail);
       try {
         const row = await writeAs(by, db, async (tx) => {
@@ -109,6 +116,7 @@ export function createVideos(deps: ServiceDeps) {
           const twins = { title_so: titleSo || null, description_so: descriptionSo || null };
           const videos = createVideosRepository(tx);
           const times = { created_at: now, updated_at: now };
+          await also(tx);
           const added = await videos.insert({ title, description, ...twins, ...files, ...times });
           await setSeen(tx, added.id, productIds ?? []);
           const seen = await videos.seen(true, added.id);
@@ -125,35 +133,43 @@ export function createVideos(deps: ServiceDeps) {
       }
     },
 
-    /** Absent fields stay as they are. The new still is in place before the row names it; the old one goes afterwards. */
+    /** Absent fields stay as they are. The new still is in place before the row names it; the old one goes to the bin. */
     async update(by: Author, id: number, change: VideoPatch, thumbnail: RawUpload | null): Promise<Video> {
-      const { updated_at: lastRead, productIds, ...patch } = change;
+      const { updated_at: lastRead, productIds, earlierPicture, ...patch } = change;
       assertUnchanged(await existing(db, id), lastRead);
       const poster = thumbnail ? await media.addPicture(thumbnail, 'poster') : null;
-      const { before, after, seen, unseen } = await writeAs(by, db, async (tx) => {
+      const { after, seen, unseen, replaced } = await writeAs(by, db, async (tx) => {
         const videos = createVideosRepository(tx);
+        // What is in the bin is locked first here as there: otherwise the two could wait for each other.
+        if (earlierPicture !== undefined) await lockBinnedFile(tx, engine, 'still', earlierPicture);
         await lockVideo(tx, engine, id);
         const before = await existing(tx, id);
         assertUnchanged(before, lastRead);
         const unseen = await videos.seen(true, id);
-        const changes = changesOf(patch, poster);
+        const earlier = earlierPicture === before.poster_path ? undefined : earlierPicture;
+        const still = poster
+          ? posterColumns(poster)
+          : earlier !== undefined && (await takeStill(tx, deps, id, earlier));
+        const changes = { ...changesOf(patch), ...(still || {}) };
         // A form without changes is no write.
         if (Object.keys(changes).length === 0 && productIds === undefined)
-          return { before, after: before, seen: unseen, unseen };
+          return { after: before, seen: unseen, unseen, replaced: null };
+        const goes = still && before.poster_json !== null;
+        const replaced = goes ? await putInBin(tx, by, config, stillForBin(before)) : null;
         const after = await videos.update(id, { ...changes, updated_at: nextMoment(before.updated_at) });
         if (productIds !== undefined) await setSeen(tx, id, productIds ?? []);
         const seen = await videos.seen(true, id);
         const values = { before: valuesOf(before, unseen), after: valuesOf(after, seen) };
         await record(tx, { action: 'video-changed', id, name: after.title, ...values });
-        return { before, after, seen, unseen };
+        return { after, seen, unseen, replaced };
       }).catch(async (error: unknown) => {
         const named = poster && (await repository.namesPoster(poster.path).catch(() => true));
         if (poster && !named) await removeFiles([poster.path]);
+        if (earlierPicture !== undefined) await hideFile(deps, 'still', earlierPicture);
         throw error;
       });
       invalidateWith([...unseen, ...seen]);
-      if (before.poster_path !== null && before.poster_path !== after.poster_path)
-        await removeFiles([before.poster_path]);
+      if (replaced !== null) await hideFiles(deps, 'still', replaced);
       return toVideo(after, seen);
     },
 

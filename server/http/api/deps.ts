@@ -2,6 +2,7 @@ import type { Backups } from '#server/backups/backups.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
 import type { Config } from '#server/config.ts';
 import type { Media } from '#server/media/types.ts';
+import type { Meters } from '#server/meters.ts';
 import type { Reads } from '#server/reads/reads.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,4 +14,5 @@ export type ApiDeps = {
   cache: ResponseCache;
   media: Media;
   config: Config;
+  meters: Meters;
 };

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { createMeters } from '#server/meters.ts';
 import { TooLongToKeep } from '#server/reads/whole-list.ts';
 import { errorAnswers } from '../hooks/errors.ts';
 import { streamedLists } from './product-stream.ts';
@@ -33,7 +34,7 @@ describe('whole lists', () => {
     app = fastify({ trustProxy: true, forceCloseConnections: true });
     errorAnswers(app);
     await app.register(async (lists) => {
-      streamedLists(lists);
+      streamedLists(lists, createMeters());
       lists.get('/list', async () => Promise.reject(new TooLongToKeep(batches)));
     });
     url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -8,6 +8,7 @@ import type { Product } from '#contract/products.ts';
 import { addressKey } from '#server/address.ts';
 import { chooseEncoding } from '#server/cache/packed-body.ts';
 import { createFairGate, type FairGate } from '#server/gate.ts';
+import type { Meters } from '#server/meters.ts';
 import { TooLongToKeep } from '#server/reads/whole-list.ts';
 import { sendFailure } from '../hooks/errors.ts';
 
@@ -79,8 +80,9 @@ const untilSent = (reply: FastifyReply): Promise<void> =>
   new Promise((resolve) => finished(reply.raw, () => resolve()));
 
 /** Here a list too long to cache is streamed. Few at a time, because each keeps the only thread busy. */
-export function streamedLists(app: FastifyInstance): void {
+export function streamedLists(app: FastifyInstance, meters: Meters): void {
   const streams = createFairGate(STREAMS_AT_ONCE, STREAMS_WAITING);
+  meters.waiting.set('whole lists', () => streams.waiting);
 
   async function streamInTurn(request: FastifyRequest, reply: FastifyReply, list: TooLongToKeep): Promise<void> {
     const gone = new AbortController();

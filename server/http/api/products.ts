@@ -18,12 +18,12 @@ function idIn(text: string, otherwise: MessageKey): number {
 }
 const productIdOf = (text: string): number => idIn(text, 'productNotFound');
 
-export function productRoutes(app: FastifyInstance, { services, reads, cache, media, config }: ApiDeps): void {
+export function productRoutes(app: FastifyInstance, { services, reads, cache, media, config, meters }: ApiDeps): void {
   const { products } = services;
   const form = { media, limitOf: () => config.maxImageBytes };
 
   void app.register(async (lists) => {
-    streamedLists(lists);
+    streamedLists(lists, meters);
     bindRead(lists, cache, listProducts, reads.listProducts);
     bindRead(lists, cache, listCategoryProducts, reads.listCategoryProducts);
   });

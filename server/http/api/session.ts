@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeAccount, changePassword, endSessions, listSessions } from '#contract/calls/panel.ts';
 import { getMe, logout } from '#contract/calls/public.ts';
 import { login, register } from '#contract/calls/sign-in.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { refuse } from '#server/errors.ts';
 import { bindCall } from '../bind.ts';
@@ -33,6 +34,7 @@ export function sessionRoutes(app: FastifyInstance, { services, config }: ApiDep
     expiresIn: request.sessionSecondsLeft,
     mustChangePassword: await auth.mustChangePassword(actor),
     needsSecondFactor: await secondFactor.isMissing(actor),
+    uploads: { picture: config.maxImageBytes / MEGABYTE, video: config.maxVideoBytes / MEGABYTE },
   }));
 
   bindCall(app, register, async ({ body }, { request, actor, by }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { markEditor } from '#contract/calls/editors.ts';
 import { changeRole, deleteUser, endSessionsOf, listUsers, renameUser } from '#contract/calls/panel.ts';
 import { removeSecondFactor } from '#contract/calls/second-factor.ts';
 import { idText } from '#contract/envelope.ts';
@@ -21,6 +22,11 @@ export function userRoutes(app: FastifyInstance, { services }: ApiDeps): void {
   bindCall(app, changeRole, async ({ body }, { by }) => {
     await users.changeRole(by, body);
     return { status: 1, message: MESSAGES.roleUpdated };
+  });
+
+  bindCall(app, markEditor, async ({ body }, { by }) => {
+    await users.markEditor(by, body);
+    return { status: 1, message: body.editor ? MESSAGES.editorMarked : MESSAGES.editorUnmarked };
   });
 
   bindCall(app, deleteUser, async ({ query: { id } }, { by }) => {

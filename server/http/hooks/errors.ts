@@ -32,9 +32,14 @@ export const invalidFields = (errors: FieldError[]): AppError =>
 
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', '53100']);
 /** The database is unreachable or busy: temporary, so 503. */
-const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'SQLITE_BUSY', '57P01', '57P03', '53300']);
+const OUT_OF_REACH = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'SQLITE_BUSY'],
+  // PostgreSQL: a query past DATABASE_TIMEOUT, a server that stops or starts, no connection left.
+  ...['57014', '57P01', '57P02', '57P03', '53300', '08006'],
+]);
 /** PostgreSQL's driver gives these no code. */
-const LOST_CONNECTION = /^timeout exceeded when trying to connect|^Connection terminated/;
+const LOST_CONNECTION =
+  /^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error/;
 
 /** Maps a failure to an AppError; null for anything unexpected, which becomes a 500 without details. */
 export function toAppError(error: unknown): AppError | null {

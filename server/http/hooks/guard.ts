@@ -73,7 +73,7 @@ export function guard(app: FastifyInstance, { auth, lacksFactor, publicOrigin, s
   }
 
   async function assertMayUse({ actor, routeOptions: { config } }: FastifyRequest): Promise<void> {
-    if (!mayUse(config.access ?? 'public', actor?.role ?? null)) {
+    if (!mayUse(config.access ?? 'public', actor?.role ?? null, actor?.editor)) {
       throw actor ? refuse('forbidden', 'forbidden') : refuse('unauthorized', 'loginAgain');
     }
     if (!actor || config.anySession || config.withoutFactor) return;

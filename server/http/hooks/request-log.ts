@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /** Log lines of a request carry its id. Requests themselves are logged only at debug: a busy site has thousands a minute. */
@@ -12,14 +13,21 @@ class RequestLog extends LogController {
   }
 }
 
-/** Ids of several instances in one log do not collide. */
-function createIds(): () => string {
+const SENT_ID = /^[\w.-]{1,64}$/;
+
+/** Ids of several instances in one log do not collide. Our own proxy may name the request itself, and both logs then agree. */
+function createIds(isProxy: (address: string | undefined) => boolean): (request: IncomingMessage) => string {
   const instance = randomBytes(3).toString('hex');
   let count = 0;
-  return () => {
+  return ({ headers, socket }) => {
+    const sent = headers['x-request-id'];
+    if (typeof sent === 'string' && SENT_ID.test(sent) && isProxy(socket.remoteAddress)) return sent;
     count += 1;
     return `${instance}-${count.toString(36)}`;
   };
 }
 
-export const requestLog = () => ({ logController: new RequestLog(), genReqId: createIds() });
+export const requestLog = (isProxy: (address: string | undefined) => boolean) => ({
+  logController: new RequestLog(),
+  genReqId: createIds(isProxy),
+});

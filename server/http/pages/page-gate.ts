@@ -1,4 +1,5 @@
 import { createFairGate } from '#server/gate.ts';
+import type { Meters } from '#server/meters.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
@@ -18,9 +19,10 @@ const isSearch = ({ url }: PageRequest): boolean => url.includes('?');
 export type PageGate = <T>(key: string, page: PageRequest, make: () => Promise<T>) => Promise<T>;
 
 /** Renders pages in turn, going round among the waiting addresses. */
-export function createPageGate(): PageGate {
+export function createPageGate(meters: Meters): PageGate {
   const pages = createFairGate(PAGES_AT_ONCE, PAGES_WAITING);
   const searches = createFairGate(SEARCHES_AT_ONCE, PAGES_WAITING);
+  meters.waiting.set('pages', () => pages.waiting).set('searches', () => searches.waiting);
   return (key, page, make) => {
     const makeInTurn = () => pages(key, make);
     return isSearch(page) ? searches(key, makeInTurn) : makeInTurn();

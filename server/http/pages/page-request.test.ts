@@ -1,7 +1,15 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { createPageReader, keyOf, readPageRequest, requestOfKey, variesBy } from './page-request.ts';
+import {
+  acceptedLanguage,
+  createPageReader,
+  isSharable,
+  keyOf,
+  readPageRequest,
+  requestOfKey,
+  variesBy,
+} from './page-request.ts';
 
 // The parser of cookies is loaded when the package is registered.
 beforeAll(async () => {
@@ -90,4 +98,47 @@ it('reads on when it has seen more addresses than it remembers', () => {
   const read = createPageReader();
   for (let at = 0; at < 2500; at += 1) expect(read(`/product/${at}`, {})?.page.url).toBe(`/product/${at}`);
   expect(read('/product/0', {})?.page.url).toBe('/product/0');
+});
+
+it.each([
+  ['so', 'so'],
+  ['so-SO,so;q=0.9,en;q=0.8', 'so'],
+  ['en-US,en;q=0.9,so;q=0.8', 'en'],
+  ['so;q=0.4, en;q=0.9', 'en'],
+  ['SO-so', 'so'],
+  ['ar, sw;q=0.9, so;q=0.5', 'so'],
+  ['so;q=0, en;q=0.1', 'en'],
+  ['*;q=0.5, so;q=0.1', 'en'],
+  ['so, *;q=0.5', 'so'],
+  ['en;q=0.5, so;q=0.5', 'en'],
+  ['som', null],
+  ['ar', null],
+  ['so;q=0', null],
+  ['so;q=x', null],
+  ['', null],
+  [';;,,', null],
+  [undefined, null],
+])('%s asks for %s', (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
+
+it.each([
+  ['/so', {}, true],
+  ['/so/product?q=casaan', {}, true],
+  ['/SO/Product/7', { cookie: 'lang=en' }, true],
+  ['/sitemap.xml', {}, true],
+  ['/so/manifest.webmanifest', {}, true],
+  ['/', {}, false],
+  ['/product', { 'accept-language': 'en' }, false],
+  ['/about', { cookie: 'lang=en' }, false],
+  ['/somalia', {}, false],
+  ['/so', { cookie: 'light=1' }, false],
+  ['/so', { 'save-data': 'on' }, false],
+  ['/so/login', {}, false],
+  ['/so/set-password', {}, false],
+  ['/admin-panel', {}, false],
+  ['/so/nowhere', {}, false],
+])('%s asked for with %o may be kept by a CDN: %s', (address, headers, may) => {
+  const page = readPageRequest(address, headers);
+  expect(page && isSharable(page)).toBe(may);
 });

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/enums.ts';
-import { isPageFile, languageOfPath, pageParameters } from '#contract/paths.ts';
+import { isPageFile, isPublicPage, languageOfPath, pageParameters } from '#contract/paths.ts';
 import { readCookies } from '../cookies.ts';
-import { acceptedLanguage } from './negotiate.ts';
 
 /** Everything a page may depend on. No session, other header or unknown parameter gets through. */
 export type PageRequest = {
@@ -15,6 +14,25 @@ export type PageRequest = {
 const MAX_URL = 1000;
 
 type PageHeaders = { cookie?: string; 'accept-language'?: string; 'save-data'?: string | string[] };
+
+type Wish = { language: Language; weight: number };
+
+/** `so-SO;q=0.8` -> Somali, 0.8. `*` stands for every language that is not named, which English speaks for. */
+function readWish(part: string): Wish[] {
+  const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+  const primary = range.split('-', 1)[0];
+  const language = range === '*' ? 'en' : LANGUAGES.find((known) => known === primary);
+  const given = parameters.find((text) => text.startsWith('q='));
+  const weight = given === undefined ? 1 : Number(given.slice(2));
+  return language && weight > 0 ? [{ language, weight }] : [];
+}
+
+/** The language of ours that an Accept-Language header likes best; null where it names none. */
+export function acceptedLanguage(header: string | undefined): Language | null {
+  const wishes = (header ?? '').split(',').flatMap(readWish);
+  const best = wishes.reduce<Wish | null>((most, wish) => (most && most.weight >= wish.weight ? most : wish), null);
+  return best?.language ?? null;
+}
 
 /** null: not one of our URLs. */
 export function readPageRequest(rawUrl: string, headers: PageHeaders): PageRequest | null {
@@ -43,6 +61,15 @@ export function variesBy({ url }: PageRequest): string {
   const path = url.split('?', 1)[0] ?? '';
   if (isPageFile(path)) return 'accept-encoding';
   return `accept-encoding, ${languageOfPath(path) ? '' : 'accept-language, '}cookie, save-data`;
+}
+
+/**
+ * Whether a CDN may keep it, even one that knows nothing of Vary: only where the address alone says what the page is. An address that
+ * names no language is negotiated, and a light page is for those who asked for one.
+ */
+export function isSharable({ url, light }: PageRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return isPageFile(path) || (!light && languageOfPath(path) !== null && isPublicPage(path));
 }
 
 /** Prefix of the cache keys of pages. */

@@ -16,17 +16,18 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
  * A page's own policy. It allows the inline scripts that carry the mark, by their hashes: a nonce frozen into a cached page would
  * be the same for everybody. A script that got into the page in any other way has no mark, and the browser does not run it.
  */
-export function pagePolicy(html: string, mark: string): string {
+export function pagePolicy(html: string, mark: string, mediaUrl: string | null = null): string {
+  const media = mediaUrl ? ` ${new URL(mediaUrl).origin}` : '';
   const marked = [...html.matchAll(SCRIPT)].filter(([, attributes]) => attributes?.includes(nonceOf(mark)));
   const hashes = new Set(marked.map(([, , text]) => hashOf(text ?? '')));
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${media}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${media}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     'frame-src https://www.openstreetmap.org',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { addressKey } from '#server/address.ts';
 import { packBody } from '#server/cache/packed-body.ts';
 import type { ReadyResponse } from '#server/cache/response-cache.ts';
+import { sharedHeaders, UNSHARED } from '#server/cache/shared-cache.ts';
 import { refuse } from '#server/errors.ts';
 import type { AppDeps } from '#server/open-deps.ts';
 import { sendFailure } from '../hooks/errors.ts';
@@ -9,7 +10,7 @@ import { sendCached } from '../send-response.ts';
 import { crashLog } from './crash-log.ts';
 import { createPageGate, REWARMING } from './page-gate.ts';
 import { createPageReads } from './page-reads.ts';
-import { createPageReader, keyOf, type PageRequest, variesBy } from './page-request.ts';
+import { createPageReader, isSharable, keyOf, type PageRequest, variesBy } from './page-request.ts';
 import { DEVELOPMENT_POLICY, newMark, pagePolicy, withoutMark } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { createRewarmer } from './rewarm.ts';
@@ -30,9 +31,10 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
   const files = clientDir ? loadStaticFiles(clientDir) : null;
   if (files) workerRoute(app, files, deps.config.serviceWorker);
 
-  const inTurn = createPageGate();
+  const inTurn = createPageGate(deps.meters);
   const readsOf = createPageReads(deps.reads);
   async function render(page: PageRequest, log: FastifyBaseLogger): Promise<ReadyResponse> {
+    const begun = performance.now();
     let faulty = false;
     const tags = new Set<string>();
     const read = readsOf({
@@ -53,6 +55,11 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isPage = type.startsWith('text/html');
     const location = response.headers.get('location');
+    const body = await packBody(content, isPage ? 'page' : 'data');
+    const keep = response.status === 200 && !faulty && !development;
+    const kept = keep && isSharable(page) ? sharedHeaders([...tags]) : null;
+    deps.meters.renders += 1;
+    deps.meters.renderSeconds += (performance.now() - begun) / 1000;
     return {
       // A page with a failed read is still shown, but as 503, so that crawlers and caches do not take it for the real one.
       status: faulty && response.status === 200 ? 503 : response.status,
@@ -63,12 +70,18 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         vary: variesBy(page),
         ...(location ? { location } : {}),
         ...(faulty ? { 'retry-after': '5' } : {}),
-        ...(location ? { location } : {}),
-        ...(isPage ? { 'content-security-policy': development ? DEVELOPMENT_POLICY : pagePolicy(marked, mark) } : {}),
+        ...(isPage
+          ? {
+              'content-security-policy': development
+                ? DEVELOPMENT_POLICY
+                : pagePolicy(marked, mark, deps.config.mediaUrl),
+            }
+          : {}),
       },
-      body: await packBody(content, isPage ? 'page' : 'data'),
+      body,
       tags: [...tags],
-      keep: response.status === 200 && !faulty && !development,
+      shared: app.hasCdn ? (kept ?? UNSHARED) : undefined,
+      keep,
     };
   }
 
