@@ -1,21 +1,20 @@
 import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './styles.css';
-import { inLanguage } from '../contract/paths.ts';
+import { inLanguage, languageOfPath } from '../contract/paths.ts';
 import { FailureScreen } from './features/layout/failure-screen.tsx';
 import { Splash } from './features/layout/splash.tsx';
 import { ToastPlace } from './features/layout/toast-place.tsx';
 import { useFirstPageEnd } from './first-view/first-page.ts';
-import { request } from './lib/api.ts';
 import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
-import { loadQueries, type PageSeeds } from './lib/loading.ts';
+import { documentLanguage } from './lib/load-messages.ts';
 import { pageContext } from './lib/page-context.ts';
-import { createQueryClient, siteQuery } from './lib/queries.ts';
+import { loadQueries, type PageSeeds, siteQuery } from './lib/queries.ts';
 import { nameIn, SiteProvider } from './lib/site.tsx';
+import { StoreProvider } from './lib/use-read.tsx';
 import { OfflinePlace } from './offline/offline-place.tsx';
 
 /** The site's names and texts are on every page: the root reads them for all. */
@@ -29,22 +28,25 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root');
+  const { pathname } = useLocation();
+  // Where reading the page failed, the address alone tells the language.
+  const language = page?.language ?? languageOfPath(pathname) ?? 'en';
   return (
-    <html lang={page?.language ?? 'en'} data-light={page?.light ? '' : undefined} suppressHydrationWarning>
+    <html lang={language} data-light={page?.light ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#23262B" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href={inLanguage('/manifest.webmanifest', page?.language ?? 'en')} />
+        <link rel="manifest" href={inLanguage('/manifest.webmanifest', language)} />
         {page?.light ? null : (
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
       </head>
       <body>
-        <Splash name={page ? nameIn(page.seeds, page.language) : ''} />
+        <Splash name={page ? nameIn(page.seeds, language) : ''} />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -55,15 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
-  const [client] = useState(() =>
-    createQueryClient(
-      request,
-      matches.flatMap((match) => (match.loaderData as PageSeeds | undefined)?.seeds ?? []),
-    ),
-  );
+  const seeds = () => matches.flatMap((match) => (match.loaderData as PageSeeds | undefined)?.seeds ?? []);
   useFirstPageEnd();
   return (
-    <QueryClientProvider client={client}>
+    <StoreProvider seeds={seeds}>
       <LanguageProvider initial={loaderData.language}>
         <LightProvider initial={loaderData.light}>
           <SiteProvider>
@@ -73,15 +70,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <OfflinePlace />
         </LightProvider>
       </LanguageProvider>
-    </QueryClientProvider>
+    </StoreProvider>
   );
 }
 
-/** For what breaks the shell itself; everything else is caught inside it, by the layout. */
-export function ErrorBoundary() {
+/** For what breaks the shell itself; everything else is caught inside it, by the layout. The language is that of the document as it stands. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <main>
-      <FailureScreen />
-    </main>
+    <LanguageProvider initial={import.meta.env.SSR ? (loaderData?.language ?? 'en') : documentLanguage()}>
+      <main>
+        <FailureScreen />
+      </main>
+    </LanguageProvider>
   );
 }

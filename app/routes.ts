@@ -26,7 +26,8 @@ export default [
       route(screens.dashboard.path, 'routes/admin/dashboard.tsx'),
       route(screens.registerUser.path, 'routes/admin/register-user.tsx'),
       route(screens.users.path, 'routes/admin/all-users.tsx'),
-      route(screens.products.path, 'routes/admin/all-products.tsx'),
+      // The import has its address in the same file: every visitor carries the list of routes.
+      route(`${screens.products.path}/import?`, 'routes/admin/all-products.tsx'),
       route(screens.numbers.path, 'routes/admin/change-number.tsx'),
       route(screens.videos.path, 'routes/admin/videos.tsx'),
       route(screens.categories.path, 'routes/admin/categories.tsx'),
@@ -34,6 +35,7 @@ export default [
       route(screens.backups.path, 'routes/admin/backups.tsx'),
       route(screens.bin.path, 'routes/admin/bin.tsx'),
       route(screens.history.path, 'routes/admin/history.tsx'),
+      route(screens.help.path, 'routes/admin/help.tsx'),
       route(screens.account.path, 'routes/admin/account.tsx'),
     ]),
     route('*', 'routes/public/not-found.tsx'),

@@ -1,12 +1,15 @@
 import { backupsEn } from './backups.en.ts';
 import { binEn } from './bin.en.ts';
+import { formsEn } from './forms.en.ts';
 import { historyEn } from './history.en.ts';
+import { manyEn } from './many.en.ts';
 import { moreThan } from './more-than.ts';
 import { peopleEn } from './people.en.ts';
 import { picturesEn } from './pictures.en.ts';
 import { secondFactorEn } from './second-factor.en.ts';
 import { siteEn } from './site.en.ts';
 import { answerEn, tapsEn } from './taps.en.ts';
+import { uploadsEn } from './uploads.en.ts';
 
 /** The panel in English: its own file, so that public pages never load it. Quoted strings are kept to the letter. */
 export const adminEn = {
@@ -19,6 +22,7 @@ export const adminEn = {
     loginAgain: 'Please log in again.',
     checking: 'Please wait…',
     account: 'My account',
+    help: 'Help',
     firstPasswordTitle: 'First password',
     firstPassword:
       'You are using the password that was made at the first start. Others may have seen it. Please choose your own.',
@@ -40,9 +44,11 @@ export const adminEn = {
   backups: backupsEn,
   bin: binEn,
   history: historyEn,
+  many: manyEn,
   taps: tapsEn,
   answer: answerEn,
   site: siteEn,
+  forms: formsEn,
   common: {
     save: 'Save',
     saving: 'Saving…',
@@ -139,7 +145,6 @@ export const adminEn = {
     titleSo: 'Title in Somali',
     descriptionSo: 'Description in Somali',
     file: 'Video file',
-    fileHint: 'MP4 or WebM',
     selectFile: 'Please select a video file.',
     still: 'Thumbnail',
     stillHint: 'Move the slider to the moment that shows the work best.',
@@ -152,11 +157,8 @@ export const adminEn = {
     cancelUpload: 'Cancel upload',
     cancelled: 'Upload cancelled',
     dropped: 'The connection dropped. Your text and video are still here.',
+    goOn: uploadsEn,
     retry: 'Try again',
-    leaveTitle: 'The video is still uploading',
-    leaveText: 'If you leave now, the upload stops and nothing is saved.',
-    stay: 'Stay',
-    leave: 'Leave',
     idRequired: 'Video ID is required for deletion.',
     deleteFailed: (message: string) => `Error deleting video: ${message}`,
   },
@@ -231,6 +233,8 @@ export const adminEn = {
   secondFactor: secondFactorEn,
   workbench: {
     intro: 'Find a product and send it to a customer.',
+    editor: 'You are an editor',
+    editorHint: 'You can add and change products and videos.',
     customer: 'Customer’s WhatsApp number',
     customerHint: 'Leave empty to choose the chat in WhatsApp.',
     customerWrong: 'This is not a phone number.',

@@ -1,12 +1,15 @@
 import type { AdminMessages } from './admin.en.ts';
 import { backupsSo } from './backups.so.ts';
 import { binSo } from './bin.so.ts';
+import { formsSo } from './forms.so.ts';
 import { historySo } from './history.so.ts';
+import { manySo } from './many.so.ts';
 import { peopleSo } from './people.so.ts';
 import { picturesSo } from './pictures.so.ts';
 import { secondFactorSo } from './second-factor.so.ts';
 import { siteSo } from './site.so.ts';
 import { answerSo, tapsSo } from './taps.so.ts';
+import { uploadsSo } from './uploads.so.ts';
 
 /** The panel in Somali. */
 export const adminSo: AdminMessages = {
@@ -18,6 +21,7 @@ export const adminSo: AdminMessages = {
     signedInAs: 'Waxaad u gashay sida',
     loginAgain: 'Fadlan mar kale gal.',
     checking: 'Fadlan sug…',
+    help: 'Caawimaad',
     account: 'Akoonkayga',
     firstPasswordTitle: 'Erayga sirta ah ee koowaad',
     firstPassword:
@@ -40,9 +44,11 @@ export const adminSo: AdminMessages = {
   backups: backupsSo,
   bin: binSo,
   history: historySo,
+  many: manySo,
   taps: tapsSo,
   answer: answerSo,
   site: siteSo,
+  forms: formsSo,
   common: {
     save: 'Kaydi',
     saving: 'Waa la kaydinayaa…',
@@ -141,7 +147,6 @@ export const adminSo: AdminMessages = {
     titleSo: 'Cinwaanka oo Soomaali ah',
     descriptionSo: 'Sharaxaadda oo Soomaali ah',
     file: 'Faylka muuqaalka',
-    fileHint: 'MP4 ama WebM',
     selectFile: 'Fadlan dooro faylka muuqaalka.',
     still: 'Sawirka yar',
     stillHint: 'U dhaqaaji ilaa meesha shaqada sida ugu fiican u muujinaysa.',
@@ -154,11 +159,8 @@ export const adminSo: AdminMessages = {
     cancelUpload: 'Jooji soo gelinta',
     cancelled: 'Soo gelintii waa la joojiyay',
     dropped: "Internet-ku wuu go'ay. Qoraalkaaga iyo muuqaalkaagu weli halkan ayay ku jiraan.",
+    goOn: uploadsSo,
     retry: 'Isku day mar kale',
-    leaveTitle: 'Muuqaalka weli waa la soo gelinayaa',
-    leaveText: 'Haddii aad hadda ka baxdo, soo gelintu way istaagaysaa, waxbana lama kaydinayo.',
-    stay: 'Sii joog',
-    leave: 'Bogga ka bax',
     idRequired: 'ID-ga muuqaalka ayaa loo baahan yahay si loo tirtiro.',
     deleteFailed: (message) => `Muuqaalka lama tirtiri karin: ${message}`,
   },
@@ -233,6 +235,8 @@ export const adminSo: AdminMessages = {
   secondFactor: secondFactorSo,
   workbench: {
     intro: 'Raadi alaab oo u dir macmiil.',
+    editor: 'Waxaad tahay tifaftire',
+    editorHint: 'Waad ku dari kartaa oo wax ka beddeli kartaa alaabta iyo muuqaallada.',
     customer: 'Lambarka WhatsApp ee macmiilka',
     customerHint: 'Bannaan u dhaaf si aad wadahadalka uga doorato WhatsApp.',
     customerWrong: 'Kani ma aha lambar taleefan.',

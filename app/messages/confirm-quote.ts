@@ -40,7 +40,19 @@ export const PLANNER_DOUBTS: Doubts = {
   'laid.sharePicture': ['C'],
   'laid.savePicture': ['C'],
   'laid.tooLarge': ['C'],
+  'laid.sizes.circle': ['C'],
+  'laid.sizes.triangle': ['C'],
+  'laid.withBorder': ['C'],
+  'laid.below': ['C'],
   'laid.text': ['C'],
+};
+
+/** What is said without a network. */
+export const OFFLINE_DOUBTS: Doubts = {
+  notSaved: ['C', 'Saved on the phone as “ku kaydsan taleefanka”'],
+  staysHere: ['C'],
+  reach: ['C'],
+  saved: ['C'],
 };
 
 /** By the names of contract/laying.ts. */

@@ -105,7 +105,6 @@ export const PANEL_DOUBTS: Doubts = {
   'videos.stillHint': ['B'],
   'videos.stillAt': ['B'],
   'videos.noStill': ['B'],
-  'videos.leaveText': ['B'],
   'categories.serial': ['C', ROW_NUMBER],
   'categories.value': ['C', '“The word of the link”; “Qiimaha” would be read as price'],
   'categories.valueHint': ['B'],
@@ -272,4 +271,6 @@ export const SAME_IN_BOTH: readonly string[] = [
   'm2',
   'units.m2',
   'taps.kinds.whatsapp',
+  'whatsapp',
+  'laid.sizes.rectangle',
 ];

@@ -4,7 +4,7 @@ export const picturesEn = {
     title: 'Product images',
     hint: '*Please upload a product image',
     limit: (most: number) =>
-      `Up to ${most} pictures: JPEG, PNG, WebP or AVIF. The first one stands for the product. Large photos are made smaller before they are sent.`,
+      `Up to ${most} pictures. The first one stands for the product. Large photos are made smaller before they are sent.`,
     choose: 'Choose pictures',
     takePhoto: 'Take a photo',
     dropHere: 'or drop them here',

@@ -6,7 +6,7 @@ export const picturesSo: typeof picturesEn = {
     title: 'Sawirrada alaabta',
     hint: '*Fadlan soo geli sawirka alaabta',
     limit: (most) =>
-      `Ugu badnaan ${most} sawir: JPEG, PNG, WebP ama AVIF. Sawirka koowaad ayaa alaabta matala. Sawirrada waaweyn waa la yareeyaa ka hor inta aan la dirin.`,
+      `Ugu badnaan ${most} sawir. Sawirka koowaad ayaa alaabta matala. Sawirrada waaweyn waa la yareeyaa ka hor inta aan la dirin.`,
     choose: 'Dooro sawirro',
     takePhoto: 'Sawir qaado',
     dropHere: 'ama halkan ku soo rid',

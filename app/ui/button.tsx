@@ -11,7 +11,7 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'whatsapp' | 'quiet' | 'dark' | 'white' | 'light' | 'danger';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-block px-4 py-2 text-center text-base font-semibold transition-colors disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 [&>svg]:shrink-0 rounded-block px-4 py-2 text-center text-base font-semibold transition-colors disabled:opacity-60';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-700',

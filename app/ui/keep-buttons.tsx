@@ -1,11 +1,11 @@
 import { Check, Heart, ListPlus } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { ListedProduct } from '../lib/catalogue-queries.ts';
 import { useLanguage, usePaths } from '../lib/i18n.tsx';
 import { keptOf } from '../lib/kept/product.ts';
 import { addToQuote, useQuote } from '../lib/kept/quote.ts';
 import { toggleSaved, useSaved } from '../lib/kept/saved.ts';
 import { KEEP_WORDS } from '../lib/kept/words.ts';
-import type { ListedProduct } from '../lib/queries.ts';
 import { useTwins } from '../lib/twins.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

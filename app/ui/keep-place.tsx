@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import type { ListedProduct } from '../lib/queries.ts';
+import type { ListedProduct } from '../lib/catalogue-queries.ts';
 import { whenStaying } from '../lib/quiet.ts';
 
 type Props = { product: ListedProduct };

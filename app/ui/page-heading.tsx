@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
  * <PageHeading subtitle="All" title="Interlocks" />: the pair of lines above a page or a section.
  * `level` 1 (default) for the page's own title, 2 inside a page. `centred` and `onDark` change its dress.
  */
-type Props = { title: string; subtitle?: string; level?: 1 | 2; centred?: boolean; onDark?: boolean; id?: string };
+type Props = { title: ReactNode; subtitle?: string; level?: 1 | 2; centred?: boolean; onDark?: boolean; id?: string };
 
 export function PageHeading({ title, subtitle, level = 1, centred, onDark, id }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldLook } from './field.tsx';
 
 /** <SelectField label="Size" options={[{ value: '8cm', label: '8cm' }]} placeholder="Choose" … />, otherwise as the fields of field.tsx. */
-export type Option = { value: string; label: string };
+/** `lang` where the label is not in the page's language. */
+export type Option = { value: string; label: string; lang?: string | undefined };
 
 export function SelectField({
   label,
@@ -19,7 +20,7 @@ export function SelectField({
         <select {...rest} {...wiring} className={controlClass}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sidePictureQuery } from '#app/lib/queries.ts';
+import { useRead } from '#app/lib/use-read.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
 /** A form beside a picture; on a phone the form alone. A hidden lazy picture is never downloaded. */
@@ -9,7 +9,7 @@ export function AccountFrame({ title, children, footer }: { title: string; child
     <section className="blocks-ground bg-sand px-4 py-10 sm:py-16">
       <div className="mx-auto grid max-w-5xl overflow-hidden rounded-lg bg-white shadow-lift md:grid-cols-2">
         <Picture
-          picture={useQuery(sidePictureQuery('login')).data}
+          picture={useRead(sidePictureQuery('login')).data}
           alt=""
           sizes="(min-width: 1024px) 512px, 50vw"
           className="hidden min-h-144 md:block"

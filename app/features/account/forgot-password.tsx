@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
-import { telUrl } from '#app/lib/whatsapp.ts';
+import { telUrl } from '#app/lib/tel.ts';
 import { AnchorButton } from '#app/ui/button.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import { displayPhone } from '#contract/phone.ts';

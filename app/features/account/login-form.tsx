@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
@@ -6,6 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { keepNeed } from '#app/lib/second-factor.ts';
 import { login } from '#app/lib/session.ts';
+import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -26,13 +26,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     toast.success(messages.done);
     onLoggedIn();
   };
-  const signingIn = useMutation({
-    mutationFn: signIn,
-    onSuccess: (result) => {
+  const signingIn = useSending({
+    send: signIn,
+    onDone: (result) => {
       if ('secondFactor' in result) setAsked(result.secondFactor);
       else enter(result);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       console.error('Login failed:', error);
       toast.error((error instanceof ApiError && error.serverMessage) || messages.failed);
     },
@@ -41,7 +41,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    signingIn.mutate({ email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') });
+    signingIn.run({ email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') });
   };
 
   if (asked) return <SecondStep {...asked} onSignedIn={enter} onStartAgain={() => setAsked(null)} />;
@@ -61,8 +61,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         autoComplete="current-password"
         placeholder={messages.passwordHint}
       />
-      <Button type="submit" busy={signingIn.isPending}>
-        {signingIn.isPending ? messages.submitting : messages.submit}
+      <Button type="submit" busy={signingIn.busy}>
+        {signingIn.busy ? messages.submitting : messages.submit}
       </Button>
       <PasskeyButton onSignedIn={enter} />
     </form>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { knowsPasskeys, showPasskey } from '#app/lib/second-factor.ts';
+import { useSending } from '#app/lib/use-sending.ts';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 import { beginPasskeySignIn, signInWithPasskey } from '#contract/calls/sign-in.ts';
 import type { LoginResponse } from '#contract/users.ts';
@@ -21,10 +21,10 @@ type Props = { onSignedIn: (response: LoginResponse) => void; variant?: ButtonVa
 export function PasskeyButton({ onSignedIn, variant = 'quiet' }: Props) {
   const messages = useSignInMessages();
   const hydrated = useHydrated();
-  const signingIn = useMutation({
-    mutationFn: signIn,
-    onSuccess: onSignedIn,
-    onError: (error) => {
+  const signingIn = useSending({
+    send: signIn,
+    onDone: onSignedIn,
+    onFailed: (error) => {
       toast.error((error instanceof ApiError && error.serverMessage) || messages.passkeyFailed);
     },
   });
@@ -32,12 +32,12 @@ export function PasskeyButton({ onSignedIn, variant = 'quiet' }: Props) {
   return (
     <Button
       variant={variant}
-      busy={signingIn.isPending}
-      onClick={() => signingIn.mutate()}
+      busy={signingIn.busy}
+      onClick={() => signingIn.run()}
       className={offered ? undefined : 'invisible'}
     >
       <Fingerprint aria-hidden="true" size={20} />
-      {signingIn.isPending ? messages.passkeyWaiting : messages.usePasskey}
+      {signingIn.busy ? messages.passkeyWaiting : messages.usePasskey}
     </Button>
   );
 }

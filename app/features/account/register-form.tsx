@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -29,16 +29,18 @@ type Props = {
 export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
   const messages = useMessages().registerForm;
   const form = useRef<HTMLFormElement>(null);
-  const registration = useMutation({
-    mutationFn: async (input: RegisterInput) => {
+  /** Fields that were typed into since the server spoke: what it had against them is not true any more. */
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const registration = useSending({
+    send: async (input: RegisterInput) => {
       await before?.();
       return request(register, { body: input });
     },
-    onSuccess: () => {
+    onDone: () => {
       toast.success(messages.done);
       onRegistered();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       // The panel itself says that a session is over.
       if (error instanceof ApiError && error.status === 401) return;
       toast.error((error instanceof ApiError && error.serverMessage) || messages.failed);
@@ -49,6 +51,7 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
     if (registration.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [registration.error]);
 
+  const wrong = (field: string) => (mended.includes(field) ? undefined : errorOf(registration.error, field));
   const read = (element: HTMLFormElement): RegisterInput => {
     const typed = new FormData(element);
     const text = (name: string) => String(typed.get(name) ?? '');
@@ -56,11 +59,14 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    registration.mutate(read(event.currentTarget));
+    setMended([]);
+    registration.run(read(event.currentTarget));
   };
   const type = (event: FormEvent<HTMLFormElement>) => {
     const { username, email } = read(event.currentTarget);
     onTyped?.({ username, email });
+    const { name } = event.target as HTMLInputElement;
+    if (registration.error) setMended((now) => [...now, name]);
   };
 
   return (
@@ -72,7 +78,7 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
         defaultValue={kept?.username}
         autoComplete="name"
         maxLength={LIMITS.username}
-        error={errorOf(registration.error, 'username')}
+        error={wrong('username')}
       />
       <TextField
         label={messages.email}
@@ -81,17 +87,17 @@ export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
         defaultValue={kept?.email}
         autoComplete="email"
         maxLength={LIMITS.email}
-        error={errorOf(registration.error, 'email')}
+        error={wrong('email')}
       />
       <PasswordField
         label={messages.password}
         name="password"
         autoComplete="new-password"
         hint={messages.passwordRule(LIMITS.passwordMin)}
-        error={errorOf(registration.error, 'password')}
+        error={wrong('password')}
       />
-      <Button type="submit" busy={registration.isPending}>
-        {registration.isPending ? messages.submitting : messages.submit}
+      <Button type="submit" busy={registration.busy}>
+        {registration.busy ? messages.submitting : messages.submit}
       </Button>
     </form>
   );

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { signInWithCode } from '#contract/calls/sign-in.ts';
@@ -26,10 +26,10 @@ export function SecondStep({ ticket, kinds, onSignedIn, onStartAgain }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const [recovering, setRecovering] = useState(false);
   const name = recovering ? 'recoveryCode' : 'code';
-  const confirming = useMutation({
-    mutationFn: (typed: string) => request(signInWithCode, { body: { ticket, [name]: typed } }),
-    onSuccess: onSignedIn,
-    onError: (error) => {
+  const confirming = useSending({
+    send: (typed: string) => request(signInWithCode, { body: { ticket, [name]: typed } }),
+    onDone: onSignedIn,
+    onFailed: (error) => {
       const said = error instanceof ApiError ? error : null;
       toast.error(said?.serverMessage || failed);
       // Without a field it is the ticket that is over.
@@ -42,7 +42,7 @@ export function SecondStep({ ticket, kinds, onSignedIn, onStartAgain }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    confirming.mutate(String(new FormData(event.currentTarget).get(name) ?? ''));
+    confirming.run(String(new FormData(event.currentTarget).get(name) ?? ''));
   };
   const change = (recover: boolean) => {
     confirming.reset();
@@ -84,7 +84,7 @@ export function SecondStep({ ticket, kinds, onSignedIn, onStartAgain }: Props) {
               error={error}
             />
           )}
-          <Button type="submit" busy={confirming.isPending}>
+          <Button type="submit" busy={confirming.busy}>
             {messages.confirm}
           </Button>
         </form>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { getSession, logout } from '#app/lib/session.ts';
+import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { setPassword } from '#contract/calls/sign-in.ts';
@@ -24,15 +24,15 @@ type Props = {
 export function SetPasswordForm({ token, onSet, onInvalid }: Props) {
   const messages = useMessages().setPasswordPage;
   const form = useRef<HTMLFormElement>(null);
-  const setting = useMutation({
-    mutationFn: (body: PasswordSetting) => request(setPassword, { body }),
-    onSuccess: async () => {
+  const setting = useSending({
+    send: (body: PasswordSetting) => request(setPassword, { body }),
+    onDone: async () => {
       // Somebody else may be signed in at this screen; the next to sign in here is the one who chose this password.
       if (getSession()) await logout();
       toast.success(messages.done);
       onSet();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (fieldsOf(error).some(({ field }) => field === 'token')) return onInvalid();
       toast.error((error instanceof ApiError && error.serverMessage) || messages.failed);
     },
@@ -45,7 +45,7 @@ export function SetPasswordForm({ token, onSet, onInvalid }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setting.mutate({ token, password: String(new FormData(event.currentTarget).get('password') ?? '') });
+    setting.run({ token, password: String(new FormData(event.currentTarget).get('password') ?? '') });
   };
 
   return (
@@ -60,8 +60,8 @@ export function SetPasswordForm({ token, onSet, onInvalid }: Props) {
         hint={messages.rule(LIMITS.passwordMin)}
         error={fault}
       />
-      <Button type="submit" busy={setting.isPending}>
-        {setting.isPending ? messages.submitting : messages.submit}
+      <Button type="submit" busy={setting.busy}>
+        {setting.busy ? messages.submitting : messages.submit}
       </Button>
     </form>
   );

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { isConflict } from '#app/lib/admin/is-conflict.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { categoriesQuery } from '#app/lib/admin/queries.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
 import { request } from '#app/lib/api.ts';
-import { categoriesQuery } from '#app/lib/queries.ts';
 import { ConflictDialog } from '#app/ui/admin/conflict-dialog.tsx';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -57,7 +57,10 @@ function CategoryForm({ category, onClose }: { category: Category | null; onClos
     call: ({ over, input }: { over: Category | null; input: CategoryInput }) => save(over, input),
     writes: category ? updateCategory : addCategory,
     words: { noResponse: m.failures.noResponse, broken: m.failures.error },
-    onDone: onClose,
+    onDone: () => {
+      form.forget();
+      onClose();
+    },
     onRefused: (error) => {
       if (!isConflict(error)) return form.showRefusal(error);
       void readAgain();

@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { moved } from '#app/lib/admin/order.ts';
+import { inOrder, moved } from '#app/lib/admin/order.ts';
+import { useUnsaved } from '#app/lib/admin/unsaved.ts';
+import { useKeptValue } from '#app/lib/admin/use-draft.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
 import { request } from '#app/lib/api.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
@@ -22,12 +23,17 @@ export function OrderDialog({ open, categories, onClose }: Props) {
 
 function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
   const m = useAdminMessages();
-  const [order, setOrder] = useState(categories);
+  const kept = useKeptValue('category order', categories.map(({ id }) => id).join(','));
+  const order = inOrder(categories, kept.value.split(',').map(Number));
+  useUnsaved(kept.changed ? 'kept' : null);
   const saving = useWrite({
     call: (ids: number[]) => request(orderCategories, { body: { ids } }),
     writes: orderCategories,
     words: { noResponse: m.failures.noResponse, broken: m.failures.error },
-    onDone: onClose,
+    onDone: () => {
+      kept.forget();
+      onClose();
+    },
   });
   return (
     <FormFrame
@@ -38,6 +44,7 @@ function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
       failure={saving.failure}
       submit={m.common.save}
       busy={saving.busy}
+      restored={kept.restored ? { onStartOver: kept.restart } : undefined}
       onCancel={onClose}
     >
       <p className="text-ash">{m.categories.orderHint}</p>
@@ -46,7 +53,13 @@ function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
         items={order}
         keyOf={(category) => category.id}
         nameOf={(category) => category.label}
-        onMove={(from, to) => setOrder((now) => moved(now, from, to))}
+        onMove={(from, to) =>
+          kept.set(
+            moved(order, from, to)
+              .map(({ id }) => id)
+              .join(','),
+          )
+        }
         disabled={saving.busy}
         render={(category, at, controls) => (
           <div className="flex items-center gap-2 rounded-block bg-white pl-3 ring-1 ring-line">

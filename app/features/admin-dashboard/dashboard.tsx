@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { countsQuery } from '#app/lib/admin/queries.ts';
+import { late } from '#app/lib/late.ts';
 import { useSession } from '#app/lib/session.ts';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +15,7 @@ import { LatestChanges } from './latest-changes.tsx';
 import { TapsView } from './taps-view.tsx';
 
 /** The chart library is the panel's heaviest piece: the counts are on the screen before it is. */
-const CountCharts = lazy(() => import('./count-charts.tsx'));
+const CountCharts = late(() => import('./count-charts.tsx'));
 
 export default function Dashboard() {
   const { dashboard: m, entries } = useAdminMessages();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { tapsQuery } from '#app/lib/admin/queries.ts';
+import { late } from '#app/lib/late.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -12,7 +13,7 @@ import type { TapCounts, TapReport } from '#contract/taps.ts';
 import { BestProducts } from './best-products.tsx';
 import { totalOf, trendOf } from './tap-sums.ts';
 
-const TapCharts = lazy(() => import('./tap-charts.tsx'));
+const TapCharts = late(() => import('./tap-charts.tsx'));
 
 const PERIODS = [7, 30, 90] as const;
 const DAY_MS = 86_400_000;

@@ -18,7 +18,7 @@ import type { PanelScreen } from '#contract/permissions.ts';
 
 export type PanelEntry = { screen: PanelScreen; label: (messages: AdminMessages) => string; icon: LucideIcon };
 
-/** The menu in its order. contract/permissions.ts says who sees which entry: today all are for ADMIN. */
+/** The menu in its order. It is ADMIN's alone: an editor's way to products and videos is the workbench. */
 export const MENU_ENTRIES: readonly PanelEntry[] = [
   { screen: 'dashboard', label: (m) => m.entries.dashboard, icon: Gauge },
   { screen: 'registerUser', label: (m) => m.entries.createUser, icon: UserPlus },

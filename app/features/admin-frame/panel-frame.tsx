@@ -1,10 +1,11 @@
-import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { CircleQuestionMark, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useMediaQuery } from '#app/lib/media-query.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { startsOpen } from '#contract/permissions.ts';
+import { mayUse, panelPath, startsOpen } from '#contract/permissions.ts';
 import type { SessionUser } from '#contract/users.ts';
 import { PanelDrawer } from './panel-drawer.tsx';
 import { PanelMenu } from './panel-menu.tsx';
@@ -36,16 +37,35 @@ function SideBar({ user }: { user: SessionUser }) {
         open ? 'w-64' : 'w-[4.5rem]',
       )}
     >
-      <IconButton
-        label={open ? m.narrowMenu : m.widenMenu}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={classNames('text-ash hover:bg-sand', open && 'self-end')}
-      >
-        <Sign aria-hidden="true" size={20} />
-      </IconButton>
+      <div className={classNames('flex', open ? 'items-center justify-end' : 'flex-col')}>
+        <HelpLink user={user} />
+        <IconButton
+          label={open ? m.narrowMenu : m.widenMenu}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="text-ash hover:bg-sand"
+        >
+          <Sign aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
       <PanelMenu user={user} narrow={!open} />
     </aside>
+  );
+}
+
+/** To the help, from every screen. */
+function HelpLink({ user }: { user: SessionUser }) {
+  const m = useAdminMessages().panel;
+  if (!mayUse('staff', user.userRole)) return null;
+  return (
+    <Link
+      to={panelPath('help')}
+      aria-label={m.help}
+      title={m.help}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-block text-ash hover:bg-sand"
+    >
+      <CircleQuestionMark aria-hidden="true" size={20} />
+    </Link>
   );
 }
 
@@ -64,7 +84,8 @@ function TopStrip({ user }: { user: SessionUser }) {
         <Menu aria-hidden="true" size={20} />
         {m.menu}
       </button>
-      <span className="min-w-0 truncate pr-2 text-ash text-sm">{user.userName}</span>
+      <span className="ml-auto min-w-0 truncate text-ash text-sm">{user.userName}</span>
+      <HelpLink user={user} />
       <PanelDrawer open={open} onClose={() => setOpen(false)} label={m.menu}>
         <PanelMenu user={user} onChoose={() => setOpen(false)} />
       </PanelDrawer>

@@ -3,7 +3,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { RoleBadge } from '#app/ui/admin/role-badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PATHS } from '#contract/paths.ts';
-import { mayUse, PANEL_SCREENS, panelPath } from '#contract/permissions.ts';
+import { mayUse, panelPath } from '#contract/permissions.ts';
 import type { SessionUser } from '#contract/users.ts';
 import { ACCOUNT_ENTRY, MENU_ENTRIES, type PanelEntry } from './panel-entries.ts';
 
@@ -17,7 +17,7 @@ type Props = {
 /** Who is signed in and where they can go: the content of the side bar, and of the drawer on a phone. */
 export function PanelMenu({ user, narrow = false, onChoose }: Props) {
   const m = useAdminMessages();
-  const entries = MENU_ENTRIES.filter(({ screen }) => mayUse(PANEL_SCREENS[screen].access, user.userRole));
+  const entries = mayUse('admin', user.userRole) ? MENU_ENTRIES : [];
   return (
     <div className="flex grow flex-col gap-4">
       {narrow ? <Initial name={user.userName} /> : <Who user={user} />}
@@ -85,7 +85,9 @@ function Who({ user }: { user: SessionUser }) {
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="font-semibold leading-tight break-words">{user.userName}</p>
         <p className="max-w-full text-ash text-sm leading-tight break-words">{user.userEmail}</p>
-        <RoleBadge role={user.userRole} />
+        <p className="flex flex-wrap gap-1">
+          <RoleBadge role={user.userRole} editor={user.editor} />
+        </p>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { telUrl } from '#app/lib/whatsapp.ts';
+import { telUrl } from '#app/lib/tel.ts';
 import { displayPhone, isUsualSomaliMobile, normalisePhone } from '#contract/phone.ts';
 
 type Props = { typed: string; kind: 'whatsapp' | 'phone' };

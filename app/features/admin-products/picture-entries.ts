@@ -14,6 +14,9 @@ export type PictureEntry = { key: string } & ({ stored: ProductPicture } | { cho
 
 export const entryOf = (stored: ProductPicture): PictureEntry => ({ key: `stored ${stored.id}`, stored });
 
+/** The same for a picture whether it was there on opening or sent from here. */
+export const nameOf = (entry: PictureEntry): string => ('stored' in entry ? `stored ${entry.stored.id}` : entry.key);
+
 export const idsOf = (pictures: readonly { id: number }[]): number[] => pictures.map(({ id }) => id);
 
 /** Which of the product's pictures are not among the entries any more. */

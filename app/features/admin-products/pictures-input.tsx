@@ -2,6 +2,7 @@ import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { drawPicture } from '#app/lib/admin/draw-picture.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { SortableList } from '#app/ui/admin/sortable-list.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -23,13 +24,17 @@ export function PicturesInput({ choice, error, isNew, busy }: Props) {
   const m = useAdminMessages().pictures;
   const id = useId();
   const [over, setOver] = useState(false);
-  const { entries, preparing, unreadable, leftOut, choose } = choice;
-  const problem =
-    unreadable.length > 0
-      ? m.notPictures(unreadable.join(', '))
-      : leftOut > 0
-        ? m.tooMany(leftOut, LIMITS.pictures)
-        : error;
+  const { entries, preparing, unreadable, leftOut, lost, tooLarge, choose } = choice;
+  const { forms } = useAdminMessages();
+  const { megabytes: most } = useUploadLimit('picture');
+  const problems = [
+    unreadable.length > 0 && m.notPictures(unreadable.join(', ')),
+    tooLarge,
+    leftOut > 0 && m.tooMany(leftOut, LIMITS.pictures),
+    lost > 0 && forms.picturesAgain(lost),
+    error,
+  ];
+  const problem = problems.find(Boolean);
   const full = entries.length + preparing >= LIMITS.pictures;
 
   const onDrop = (event: DragEvent) => {
@@ -86,6 +91,7 @@ export function PicturesInput({ choice, error, isNew, busy }: Props) {
       </div>
       <div id={`${id}-hint`} className="mt-1 grid gap-1 text-ash text-sm">
         {entries.length === 0 ? <p>{m.hint}</p> : null}
+        <p>{forms.pictureRule(most)}</p>
         <p>{m.limit(LIMITS.pictures)}</p>
         {isNew && entries.length === 0 ? <p className="font-medium text-charcoal">{m.startsHidden}</p> : null}
       </div>

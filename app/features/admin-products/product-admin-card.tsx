@@ -1,8 +1,9 @@
 import { Copy, EyeOff, History, ImageOff, type LucideIcon, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { useMay } from '#app/lib/admin/use-may.ts';
+import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { labelOf } from '#app/lib/field-words.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
-import type { ListedProduct } from '#app/lib/queries.ts';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
@@ -14,13 +15,28 @@ type Props = {
   onCopy: () => void;
   onVersions: () => void;
   onDelete: () => void;
+  /** While several are chosen: whether this one is, in the place of its actions. */
+  choice?: { isChosen: boolean; onToggle: () => void };
 };
 
-export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete }: Props) {
-  const { products: m, history } = useAdminMessages();
+export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete, choice }: Props) {
+  const { products: m, history, many } = useAdminMessages();
   const { language } = useLanguage();
+  // Of an editor the server takes neither: the history and the bin are ADMIN's.
+  const admin = useMay('admin');
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
+      {choice ? (
+        <label className="absolute inset-0 z-10 cursor-pointer rounded-lg border-4 border-transparent has-checked:border-terracotta has-checked:bg-terracotta/10">
+          <span className="sr-only">{many.chooseOne(product.productname, product.code)}</span>
+          <input
+            type="checkbox"
+            checked={choice.isChosen}
+            onChange={choice.onToggle}
+            className="absolute right-2 bottom-2 size-8 accent-terracotta"
+          />
+        </label>
+      ) : null}
       <div className="relative">
         <Picture
           picture={product.picture}
@@ -47,11 +63,15 @@ export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete
             <Said en={product.categoryLabel} so={product.categoryLabelSo} />
           </dd>
         </dl>
-        <div className="ml-auto flex shrink-0">
+        <div className={classNames('ml-auto flex shrink-0', choice && 'invisible')}>
           <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
           <RowAction label={m.copyProduct(product.productname)} icon={Copy} onClick={onCopy} />
-          <RowAction label={history.versionsOf(product.productname)} icon={History} onClick={onVersions} />
-          <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
+          {admin ? (
+            <>
+              <RowAction label={history.versionsOf(product.productname)} icon={History} onClick={onVersions} />
+              <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
+            </>
+          ) : null}
         </div>
       </div>
     </article>

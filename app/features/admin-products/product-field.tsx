@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContractForm } from '#app/lib/admin/contract-form.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { categoriesQuery } from '#app/lib/admin/queries.ts';
 import { labelOf, optionWord } from '#app/lib/field-words.ts';
 import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
-import { categoriesQuery } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { type Option, SelectField } from '#app/ui/select-field.tsx';

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { anyProductQuery } from '#app/lib/admin/queries.ts';
+import { anyProductQuery, categoriesQuery } from '#app/lib/admin/queries.ts';
+import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import type { UploadProgress } from '#app/lib/admin/upload.ts';
 import { megabytes } from '#app/lib/megabytes.ts';
-import { categoriesQuery } from '#app/lib/queries.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { PRODUCT_FIELD_NAMES, type ProductField, type ProductFieldSpec, specOf } from '#contract/product-fields.ts';
@@ -34,12 +34,15 @@ const initialOf = (product: Product | null, copied: Product | undefined) => {
 export function ProductForm({ product, copied, onBusy, onClose }: Props) {
   const m = useAdminMessages();
   const categories = useQuery(categoriesQuery());
-  const pictures = usePictures(product?.pictures ?? []);
   /** The row that the form is a change of: as it was opened, as it was saved here, or as somebody else has saved it since. */
   const [row, setRow] = useState(product);
   const [initial] = useState(() => initialOf(product, copied));
   const draft = `product ${product?.id ?? (copied ? `copy ${copied.id}` : 'new')}`;
   const form = useContractForm({ schema: productForm, initial, draft });
+  // Once a new product is there, a second form for a new one must not begin with its pictures.
+  const isSavedNew = product === null && row !== null;
+  const pictures = usePictures(product?.pictures ?? [], isSavedNew ? null : draft);
+  useUnsaved(pictures.changed ? (isSavedNew ? 'lost' : 'kept') : null);
   const [theirs, setTheirs] = useState<ProductDetail | null>(null);
   const client = useQueryClient();
   useHiddenUntilPictured(form, pictures, row === null);
@@ -48,12 +51,24 @@ export function ProductForm({ product, copied, onBusy, onClose }: Props) {
     form,
     pictures,
     onBusy,
-    onSaved: setRow,
+    onSaved: (saved) => {
+      setRow(saved);
+      form.forget();
+      if (!product) pictures.forget();
+    },
     onConflict: async () => {
       if (row) setTheirs(await client.fetchQuery({ ...anyProductQuery(row.id), staleTime: 0 }).catch(() => null));
     },
-    onClose,
+    onClose: () => {
+      form.forget();
+      pictures.forget();
+      onClose();
+    },
   });
+  const startOver = () => {
+    form.restart();
+    pictures.restart();
+  };
   const saveOver = (over: ProductDetail | null) => (input: ProductInput) => saving.save(input, over);
 
   const settle = (taken: ProductField[]) => {
@@ -69,7 +84,7 @@ export function ProductForm({ product, copied, onBusy, onClose }: Props) {
     PRODUCT_FIELD_NAMES.filter((field) => specOf(field).part === part).map((field) => (
       <ProductFieldControl key={field} field={field} form={form} />
     ));
-  const partly = saving.failure !== null && product === null && row !== null;
+  const partly = saving.failure !== null && isSavedNew;
   return (
     <>
       <FormFrame
@@ -78,7 +93,7 @@ export function ProductForm({ product, copied, onBusy, onClose }: Props) {
         submit={m.common.save}
         busy={saving.busy || pictures.preparing > 0}
         busyLabel={pictures.preparing > 0 ? m.pictures.preparing(pictures.preparing) : undefined}
-        restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
+        restored={form.restored || pictures.restored ? { onStartOver: startOver } : undefined}
         onCancel={saving.busy ? undefined : onClose}
         footer={saving.progress ? <Sending progress={saving.progress} /> : null}
       >

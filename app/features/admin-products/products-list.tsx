@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { request } from '#app/lib/api.ts';
-import type { ListedProduct } from '#app/lib/queries.ts';
+import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
 import { deleteProduct, listAllProducts } from '#contract/calls/panel.ts';
 import { ProductAdminCard } from './product-admin-card.tsx';
+import type { Choice } from './use-choice.ts';
 import { type CachedProducts, withoutProduct } from './without-product.ts';
 
 type Props = {
@@ -17,9 +18,10 @@ type Props = {
   onEdit: (id: number) => void;
   onCopy: (id: number) => void;
   onVersions: (id: number) => void;
+  choice: Choice;
 };
 
-export function ProductsList({ products, error, onRetry, filtered, onEdit, onCopy, onVersions }: Props) {
+export function ProductsList({ products, error, onRetry, filtered, onEdit, onCopy, onVersions, choice }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
   const deletion = useDeletion<ListedProduct>({
@@ -50,6 +52,11 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit, onCop
             onCopy={() => onCopy(product.id)}
             onVersions={() => onVersions(product.id)}
             onDelete={() => deletion.ask(product)}
+            choice={
+              choice.on
+                ? { isChosen: choice.isChosen(product.id), onToggle: () => choice.toggle(product.id) }
+                : undefined
+            }
           />
         )}
         empty={filtered ? m.noneFound : m.none}

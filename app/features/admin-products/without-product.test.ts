@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedPage } from '#app/lib/queries.ts';
+import type { ListedPage } from '#app/lib/catalogue-queries.ts';
 import type { Product } from '#contract/products.ts';
 import { withoutProduct } from './without-product.ts';
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ListedPage } from '#app/lib/queries.ts';
+import type { ListedPage } from '#app/lib/catalogue-queries.ts';
 
 /** What the query cache holds below 'products': single pages, and lists of pages. */
 export type CachedProducts = ListedPage | InfiniteData<ListedPage | null> | null | undefined;

@@ -7,16 +7,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { VideoForm } from './video-form.tsx';
 
-/** 'new', the id of a video, or null while closed. */
+/** 'new', 'go-on-' with the id of an unfinished upload, the id of a video, or null while closed. */
+export const GO_ON = 'go-on-';
 type Props = { chosen: string | null; onClose: () => void };
 
 export function VideoDialog({ chosen, onClose }: Props) {
   const m = useAdminMessages().videos;
   const [busy, setBusy] = useState(false);
-  const isNew = chosen === 'new';
+  const goOn = chosen?.startsWith(GO_ON) ? chosen.slice(GO_ON.length) : null;
+  const isNew = chosen === 'new' || goOn !== null;
   return (
     <Dialog open={chosen !== null} onClose={onClose} title={isNew ? m.upload : m.update} locked={busy}>
-      {isNew ? <VideoForm video={null} onBusy={setBusy} onClose={onClose} /> : null}
+      {isNew ? <VideoForm key={chosen} video={null} goOn={goOn} onBusy={setBusy} onClose={onClose} /> : null}
       {chosen !== null && !isNew ? (
         <EditVideo key={chosen} id={Number(chosen)} onBusy={setBusy} onClose={onClose} />
       ) : null}

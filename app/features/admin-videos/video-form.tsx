@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Film } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { isConflict } from '#app/lib/admin/is-conflict.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { allVideosQuery } from '#app/lib/admin/queries.ts';
+import { useUnsaved } from '#app/lib/admin/unsaved.ts';
+import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
+import { useKeptValue } from '#app/lib/admin/use-draft.ts';
+import { useKeptFile } from '#app/lib/admin/use-kept-file.ts';
 import { useWrite } from '#app/lib/admin/use-write.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { megabytes } from '#app/lib/megabytes.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { controlClass, Field, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { Progress } from '#app/ui/progress.tsx';
 import { updateVideo } from '#contract/calls/gallery.ts';
 import { uploadVideo } from '#contract/calls/panel.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { SeenProduct, Video } from '#contract/videos.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { Sending } from './sending.tsx';
 import { captureStill } from './still.ts';
 import { StillPicker } from './still-picker.tsx';
-import { useVideoUpload, type VideoParts } from './use-video-upload.ts';
+import { useBegunUpload } from './use-begun-upload.ts';
+import { prepareToSend, useVideoUpload, type VideoParts } from './use-video-upload.ts';
 import { type Settled, VideoConflict } from './video-conflict.tsx';
 import { VideoProducts } from './video-products.tsx';
 import { changedParts, VIDEO_FIELDS, type VideoTexts, valuesOf, videoTexts } from './video-values.ts';
@@ -35,25 +37,46 @@ const fileError = (error: unknown): string | undefined =>
 type Props = {
   /** null: a new one. */
   video: Video | null;
+  /** The unfinished upload to go on with. */
+  goOn?: string | null;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
-export function VideoForm({ video: stored, onBusy, onClose }: Props) {
+export function VideoForm({ video: stored, goOn = null, onBusy, onClose }: Props) {
   const m = useAdminMessages();
-  const [file, setFile] = useState<File | null>(null);
+  const draft = `video ${stored?.id ?? 'new'}`;
+  const chosenFile = useKeptFile(draft);
+  const { file } = chosenFile;
+  const limit = useUploadLimit('video');
   const [fileProblem, setFileProblem] = useState<string>();
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { send, cancel, progress, blocker } = useVideoUpload();
+  const { send, cancel, progress, waiting } = useVideoUpload();
+  const begun = useBegunUpload(goOn, chosenFile, stored === null);
   /** The row that the form is a change of: as it was opened, or as somebody else has saved it since. */
   const [row, setRow] = useState(stored);
   const [theirs, setTheirs] = useState<Video | null>(null);
-  const [products, setProducts] = useState<readonly SeenProduct[]>(stored?.products ?? []);
+  const seen = useKeptValue(`${draft} products`, JSON.stringify(stored?.products ?? []));
+  const products = JSON.parse(seen.value) as readonly SeenProduct[];
+  const setProducts = (next: readonly SeenProduct[]) => seen.set(JSON.stringify(next));
   const [anotherStill, setAnotherStill] = useState(false);
   const [initial] = useState(() => valuesOf(stored));
   const client = useQueryClient();
-  const form = useContractForm({ schema: videoTexts, initial, draft: `video ${stored?.id ?? 'new'}` });
+  const form = useContractForm({ schema: videoTexts, initial, draft });
+  useUnsaved(anotherStill ? 'lost' : file || seen.changed ? 'kept' : null);
+  const done = () => {
+    form.forget();
+    seen.forget();
+    chosenFile.forget();
+    onClose();
+  };
+  const startOver = () => {
+    form.restart();
+    seen.restart();
+    chosenFile.choose(null);
+    if (picker.current) picker.current.value = '';
+  };
 
   const uploading = useWrite({
     call: (parts: VideoParts) => {
@@ -62,7 +85,7 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
     },
     writes: stored ? updateVideo : uploadVideo,
     words: { noResponse: m.failures.noResponse, broken: m.failures.error },
-    onDone: onClose,
+    onDone: done,
     onRefused: (error) => {
       if (row && isConflict(error)) {
         void readAgain();
@@ -75,8 +98,11 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
   });
 
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    setFile(event.target.files?.[0] ?? null);
-    setFileProblem(undefined);
+    const next = event.target.files?.[0] ?? null;
+    const refusal = next ? limit.refusalOf(next) : undefined;
+    chosenFile.choose(refusal ? null : next);
+    if (next && !refusal) prepareToSend(next);
+    setFileProblem(refusal);
     uploading.clear();
   };
   const askForFile = () => {
@@ -86,7 +112,7 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
   const saveOver = async (over: Video, input: VideoTexts) => {
     const thumbnail = anotherStill ? await captureStill(video.current) : null;
     // Nothing to say to the server; it would answer "updated" all the same.
-    if (!thumbnail && changedParts(input, products, over).length === 0) return onClose();
+    if (!thumbnail && changedParts(input, products, over).length === 0) return done();
     uploading.run({ over, input, products, thumbnail });
   };
   const start = async (input: VideoTexts) => {
@@ -100,20 +126,30 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
   }
   const settle = (taken: Settled[]) => {
     if (!theirs) return;
-    const seen = taken.includes('products') ? theirs.products : products;
+    const settled = taken.includes('products') ? theirs.products : products;
     for (const field of VIDEO_FIELDS) if (taken.includes(field)) form.setValue(field, valuesOf(theirs)[field]);
-    setProducts(seen);
+    setProducts(settled);
     setRow(theirs);
     setTheirs(null);
     uploading.clear();
     void form.handleSubmit(async (input) => {
       const thumbnail = anotherStill ? await captureStill(video.current) : null;
-      uploading.run({ over: theirs, input, products: seen, thumbnail });
+      uploading.run({ over: theirs, input, products: settled, thumbnail });
     })();
   };
   const stop = () => {
     cancel();
     toast(m.videos.cancelled);
+  };
+
+  const lost = chosenFile.lost ? m.forms.chooseAgain(chosenFile.lost) : undefined;
+  /** A file that was kept stands in the field as if it had just been chosen. */
+  const showChosen = (field: HTMLInputElement | null) => {
+    picker.current = field;
+    if (!field || !file || field.files?.[0] === file) return;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    field.files = transfer.files;
   };
 
   const { errors } = form.formState;
@@ -127,9 +163,9 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
       submit={uploading.failure ? m.videos.retry : row ? m.common.save : m.videos.upload}
       busy={uploading.busy}
       busyLabel={row ? undefined : m.videos.uploading}
-      restored={form.restored ? { onStartOver: () => form.restart() } : undefined}
+      restored={form.restored || seen.restored ? { onStartOver: startOver } : undefined}
       onCancel={uploading.busy ? undefined : onClose}
-      footer={progress ? <Sending progress={progress} onCancel={stop} /> : null}
+      footer={progress ? <Sending progress={progress} waiting={waiting} onCancel={stop} /> : null}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -167,10 +203,15 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
       </div>
       <VideoProducts chosen={products} onChange={setProducts} disabled={uploading.busy} />
       {row ? null : (
-        <Field label={m.videos.file} hint={m.videos.fileHint} error={fileProblem} required>
+        <Field
+          label={m.videos.file}
+          hint={begun.note ?? m.forms.videoRule(limit.megabytes)}
+          error={fileProblem ?? begun.ask ?? lost}
+          required
+        >
           {(wiring) => (
             <input
-              ref={picker}
+              ref={showChosen}
               type="file"
               accept="video/*"
               disabled={uploading.busy}
@@ -195,7 +236,6 @@ export function VideoForm({ video: stored, onBusy, onClose }: Props) {
         onSettle={settle}
         onClose={() => setTheirs(null)}
       />
-      <LeaveDialog blocker={blocker} />
     </FormFrame>
   );
 }
@@ -219,25 +259,6 @@ function Still({ video, open, onOpen, children }: StillProps) {
       <div>
         <Button variant="quiet" onClick={onOpen}>
           {m.anotherStill}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Sending({ progress, onCancel }: { progress: { sent: number; total: number }; onCancel: () => void }) {
-  const m = useAdminMessages().videos;
-  const { sent, total } = progress;
-  return (
-    <div className="grid gap-3 rounded-block bg-sand p-4">
-      <Progress label={m.uploading} value={sent} max={total} text={m.progress(megabytes(sent), megabytes(total))} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex items-center gap-2 text-ash text-sm">
-          <Film aria-hidden="true" size={18} />
-          {sent >= total ? m.finishing : m.keepOpen}
-        </p>
-        <Button variant="quiet" onClick={onCancel}>
-          {m.cancelUpload}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { allVideosQuery } from '#app/lib/admin/queries.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
+import { useMay } from '#app/lib/admin/use-may.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
@@ -23,6 +24,8 @@ export function VideosList({ player, onEdit }: Props) {
   const { videos: m, history, failures } = useAdminMessages();
   const versions = useUrlDialog('versions');
   const client = useQueryClient();
+  // Of an editor the server takes neither: the history and the bin are ADMIN's.
+  const admin = useMay('admin');
   const videos = useQuery(allVideosQuery());
   useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
@@ -46,12 +49,21 @@ export function VideosList({ player, onEdit }: Props) {
             {player(video)}
             <div className="absolute right-1 bottom-1 flex">
               <RowAction label={m.editVideo(video.title)} icon={Pencil} onClick={() => onEdit(video.id)} />
-              <RowAction
-                label={history.versionsOf(video.title)}
-                icon={History}
-                onClick={() => versions.open(String(video.id))}
-              />
-              <RowAction label={m.deleteVideo(video.title)} icon={Trash2} onClick={() => deletion.ask(video)} danger />
+              {admin ? (
+                <>
+                  <RowAction
+                    label={history.versionsOf(video.title)}
+                    icon={History}
+                    onClick={() => versions.open(String(video.id))}
+                  />
+                  <RowAction
+                    label={m.deleteVideo(video.title)}
+                    icon={Trash2}
+                    onClick={() => deletion.ask(video)}
+                    danger
+                  />
+                </>
+              ) : null}
             </div>
           </div>
         )}

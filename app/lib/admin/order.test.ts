@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { moved, placeAfterKey } from './order.ts';
+import { inOrder, moved, placeAfterKey } from './order.ts';
+
+describe('inOrder', () => {
+  const list = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+  it('puts things in an order that was kept, and behind them what is newer', () => {
+    expect(inOrder(list, [3, 1]).map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(inOrder(list, [2, 9, 1, 3]).map(({ id }) => id)).toEqual([2, 1, 3]);
+  });
+});
 
 describe('moved', () => {
   const list = ['a', 'b', 'c', 'd'];

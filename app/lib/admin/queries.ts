@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { listBin, listHistory } from '#contract/calls/bin.ts';
 import { listAllVideos } from '#contract/calls/gallery.ts';
 import {
@@ -11,10 +12,15 @@ import {
 } from '#contract/calls/panel.ts';
 import { getSite } from '#contract/calls/public.ts';
 import { getSecondFactor } from '#contract/calls/second-factor.ts';
-import { callQuery, dataOf, filterParams, listed, orNull, PAGE_SIZE, type ProductFilters } from '../queries.ts';
+import { listUploads } from '#contract/calls/uploads.ts';
+import * as pages from '../catalogue-queries.ts';
+import { filterParams, listed, orNull, PAGE_SIZE, type ProductFilters } from '../catalogue-queries.ts';
+import { callQuery, dataOf } from '../queries.ts';
 
 /** The reads of the panel alone. */
-export const usersQuery = () => callQuery(listUsers, {}, dataOf);
+export const usersQuery = () => queryOptions(callQuery(listUsers, {}, dataOf));
+/** The public read, as React Query knows it. */
+export const categoriesQuery = () => queryOptions(pages.categoriesQuery());
 export const sessionsQuery = () => callQuery(listSessions, {}, dataOf);
 export const secondFactorQuery = () => callQuery(getSecondFactor, {}, dataOf);
 export const countsQuery = () => callQuery(getCounts, {}, dataOf);
@@ -38,7 +44,10 @@ export const latestQuery = () => ({
   staleTime: 0,
 });
 /** Videos with the hidden products seen in them. */
-export const allVideosQuery = () => callQuery(listAllVideos, {}, dataOf);
+export const allVideosQuery = () => queryOptions(callQuery(listAllVideos, {}, dataOf));
+
+/** Begun by this person and not finished, on whichever device; it is read anew whenever it is shown. */
+export const uploadsQuery = () => ({ ...callQuery(listUploads, {}, dataOf), staleTime: 0 });
 
 /** Products with the hidden ones among them. */
 export const allProductsQuery = (filters: ProductFilters, cursor: string | null) => {

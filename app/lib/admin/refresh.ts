@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CALLS } from '#contract/calls/all.ts';
 import type { Call } from '#contract/calls/call.ts';
+import type { Store } from '../store.ts';
+import { useStore } from '../use-read.tsx';
 
 const READS = new Map<unknown, Call>(
   Object.values(CALLS as Record<string, Call>)
@@ -15,8 +17,10 @@ export function isStaleAfter(written: Call, key: readonly unknown[]): boolean {
 }
 
 /** Reads again what the write has changed, in the panel and in the public pages of the same visit. */
-export const refreshAfter = (client: QueryClient, written: Call): Promise<unknown> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(written, queryKey) });
+function refreshAfter(client: QueryClient, store: Store, written: Call): Promise<unknown> {
+  store.invalidate((key) => isStaleAfter(written, key));
+  return client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(written, queryKey) });
+}
 
 /** Forgets what only staff may read: the next person at this screen must not find it. */
 export const forgetPrivate = (client: QueryClient): void =>
@@ -24,5 +28,6 @@ export const forgetPrivate = (client: QueryClient): void =>
 
 export function useRefresh(): (written: Call) => Promise<unknown> {
   const client = useQueryClient();
-  return (written) => refreshAfter(client, written);
+  const store = useStore();
+  return (written) => refreshAfter(client, store, written);
 }

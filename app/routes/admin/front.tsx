@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { decodeList } from '#app/lib/kept/quote-address.ts';
+import { late } from '#app/lib/late.ts';
 import { useSession } from '#app/lib/session.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { mayUse, PANEL_FRONTS } from '#contract/permissions.ts';
 
 /** Each role loads its own front alone. */
-const Dashboard = lazy(() => import('#app/features/admin-dashboard/dashboard.tsx'));
-const GeneralFront = lazy(() => import('./general-front.tsx'));
-const Home = lazy(() => import('../public/home.tsx'));
+const Dashboard = late(() => import('#app/features/admin-dashboard/dashboard.tsx'));
+const GeneralFront = late(() => import('./general-front.tsx'));
+const Home = late(() => import('../public/home.tsx'));
 
 /** A customer's list in the fragment, as the list's own page and the workbench lead here. */
-const AnswerList = lazy(() => import('#app/features/admin-workbench/answer-list.tsx'));
+const AnswerList = late(() => import('#app/features/admin-workbench/answer-list.tsx'));
 
 const FRONTS = { dashboard: Dashboard, workbench: GeneralFront, home: Home };
 

@@ -5,8 +5,10 @@ import { useGuard } from '#app/features/admin-frame/use-guard.ts';
 import { SecondFactor } from '#app/features/admin-second-factor/second-factor.tsx';
 import { useNeeded } from '#app/features/admin-second-factor/use-needed.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
+import { PanelData } from '#app/lib/admin/panel-data.tsx';
 import { useSiteName } from '#app/lib/site.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
+import { UnsavedGuard } from '#app/ui/admin/unsaved-guard.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { type Access, mayUse, PANEL_SCREENS } from '#contract/permissions.ts';
@@ -28,6 +30,14 @@ function accessOf(pathname: string): Access {
  * everything is drawn there.
  */
 export default function Panel() {
+  return (
+    <PanelData>
+      <Guarded />
+    </PanelData>
+  );
+}
+
+function Guarded() {
   const user = useGuard();
   const access = accessOf(useLocation().pathname);
   return (
@@ -64,11 +74,13 @@ function SetUpFactor() {
 
 function Allowed({ user, access }: { user: SessionUser; access: Access }) {
   if (useNeeded()) return <SetUpFactor />;
-  if (!mayUse(access, user.userRole)) return <Navigate to={PATHS.panel} replace />;
+  if (!mayUse(access, user.userRole, user.editor)) return <Navigate to={PATHS.panel} replace />;
   return (
     <PanelFrame user={user}>
-      <PasswordBanner />
-      <Outlet />
+      <UnsavedGuard>
+        <PasswordBanner />
+        <Outlet />
+      </UnsavedGuard>
     </PanelFrame>
   );
 }

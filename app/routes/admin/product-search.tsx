@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasFilters, listPath, readFilters } from '#app/features/catalogue/filters.ts';
 import { LoadMore } from '#app/features/catalogue/load-more.tsx';
-import { type PagedProducts, type QueryFor, usePagedProducts } from '#app/features/catalogue/paged-products.ts';
+import type { PagedProducts, QueryFor } from '#app/features/catalogue/paged-products.ts';
 import { ProductFilterBar } from '#app/features/catalogue/product-filters.tsx';
-import { filterParams, type ProductFilters, productPageQuery } from '#app/lib/queries.ts';
+import { filterParams, type ProductFilters, productPageQuery } from '#app/lib/catalogue-queries.ts';
+import { usePanelProducts } from './paged-products.ts';
 
 type ProductSearch = { paged: PagedProducts; filtered: boolean; bar: ReactNode; more: ReactNode };
 
@@ -15,7 +16,7 @@ export function useProductSearch(queryFor: PageFor = productPageQuery): ProductS
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const paged = usePagedProducts((cursor) => queryFor(filters, cursor));
+  const paged = usePanelProducts((cursor) => queryFor(filters, cursor));
   const change = (next: ProductFilters, typing: boolean) =>
     setParams(filterParams(next), { replace: typing, preventScrollReset: true });
   return {

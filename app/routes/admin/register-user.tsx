@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RegisterForm } from '#app/features/account/register-form.tsx';
 import { InviteButton } from '#app/features/admin-users/invite-button.tsx';
-import { keepDraft } from '#app/lib/admin/form-draft.ts';
+import { dropDraft, keepDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useRefresh } from '#app/lib/admin/refresh.ts';
+import { useLetGo, useUnsaved } from '#app/lib/admin/unsaved.ts';
 import { useDraft } from '#app/lib/admin/use-draft.ts';
 import { request } from '#app/lib/api.ts';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
@@ -19,7 +21,12 @@ export default function RegisterUser() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const kept = useDraft(DRAFT);
+  const [typed, setTyped] = useState(kept !== null);
+  const letGo = useLetGo();
+  useUnsaved(typed ? 'kept' : null);
   const onRegistered = () => {
+    dropDraft(DRAFT);
+    letGo();
     void refresh(register);
     void navigate(panelPath('users'));
   };
@@ -30,7 +37,12 @@ export default function RegisterUser() {
           onRegistered={onRegistered}
           before={() => request(getMe, {})}
           kept={kept}
-          onTyped={(typed) => keepDraft(DRAFT, typed)}
+          onTyped={(now) => {
+            const some = Object.values(now).some(Boolean);
+            setTyped(some);
+            if (some) keepDraft(DRAFT, now);
+            else dropDraft(DRAFT);
+          }}
         />
       </div>
     </PanelPage>

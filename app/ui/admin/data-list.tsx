@@ -2,7 +2,6 @@ import type { Key, ReactNode } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useMediaQuery } from '#app/lib/media-query.ts';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
@@ -83,7 +82,7 @@ function Table<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
         <thead className="bg-sand text-ash">
           <tr>
             {columns.map((column) => (
-              <th key={column.header} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+              <th key={column.header} scope="col" className="px-4 py-3 align-bottom font-semibold">
                 {column.header}
               </th>
             ))}
@@ -114,8 +113,13 @@ function TableCell<Row>({ column, children }: { column: Column<Row>; children: R
     );
   }
   return (
-    <td className={classNames('max-w-72 px-4 py-2 break-words', column.actions && 'whitespace-nowrap')}>
-      {column.actions ? <div className="-ml-3 flex">{children}</div> : children}
+    <td className="max-w-72 px-4 py-2 break-words">
+      {/* Where the room does not hold them all in one line, none is cut off. */}
+      {column.actions ? (
+        <div className="-ml-3 flex min-w-44 flex-wrap min-[1400px]:flex-nowrap">{children}</div>
+      ) : (
+        children
+      )}
     </td>
   );
 }
@@ -135,7 +139,7 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
                 {columns.find((column) => column.actions)?.cell(row, index)}
               </div>
             </div>
-            <dl className="mt-1 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            <dl className="mt-1 grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
               {facts.map((column) => (
                 <div key={column.header} className="contents">
                   <dt className="min-w-0 break-words text-ash">{column.header}</dt>

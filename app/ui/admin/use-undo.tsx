@@ -5,18 +5,20 @@ import { useWrite } from '#app/lib/admin/use-write.ts';
 import { request } from '#app/lib/api.ts';
 import type { BinKindName } from '#contract/bin.ts';
 import { restoreFromBin } from '#contract/calls/bin.ts';
+import { restoreManyFromBin } from '#contract/calls/many.ts';
 
 /** Long enough to read it, to see that it was the wrong one, and to reach the button. */
 const UNDO_MS = 10_000;
 
-type Deleted = { kind: BinKindName; id: number };
+type Deleted = { kind: BinKindName } & ({ id: number } | { ids: number[] });
 
 /** Says that something is deleted, in a toast that can take it back. */
 export function useUndo(): (message: string, deleted: Deleted) => void {
   const m = useAdminMessages().bin;
   const say = useSentences();
   const undo = useWrite({
-    call: (body: Deleted) => request(restoreFromBin, { body }),
+    call: (body: Deleted): Promise<{ message: string }> =>
+      'ids' in body ? request(restoreManyFromBin, { body }) : request(restoreFromBin, { body }),
     writes: restoreFromBin,
     words: { noResponse: m.restoreFailed, broken: m.restoreFailed },
   });
