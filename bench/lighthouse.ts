@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { inLanguage } from '#contract/paths.ts';
 import { site } from '#site.config.ts';
 import { type Captured, capture, withBareServer } from '#tests/support/bare-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -12,10 +13,13 @@ const RUNS = 5;
 const PERFORMANCE = 95;
 
 /** Lighthouse's own phone and line: a 412-pixel screen, a slowed processor, slow 4G. */
-const withLighthouse = async <T>(use: (run: (url: string) => Promise<Result>) => Promise<T>): Promise<T> => {
+const withLighthouse = async <T>(
+  use: (run: (url: string) => Promise<Result>) => Promise<T>,
+  flags: Flags = {},
+): Promise<T> => {
   const port = await freePort();
   const run = async (url: string, attempts = 3): Promise<Result> => {
-    const result = await lighthouse(url, { port, logLevel: 'error' });
+    const result = await lighthouse(url, { ...flags, port, logLevel: 'error' });
     const failure = result?.lhr.runtimeError;
     if (result && !failure) return result.lhr;
     // Now and then it loses its own trace, and says to run it again.
@@ -92,6 +96,37 @@ export const scores = (): Promise<Figure[]> =>
       return [...performance, ...others];
     }),
   );
+
+/** Signing in and the list on the phone are kept out of search engines on purpose; all else of the SEO score is theirs too. */
+const UNLISTED = ['/quote', '/login', '/signup', '/set-password'];
+
+/** The SEO score of every public page in both languages. It is the same in every run, so one is enough. */
+export const findability = (): Promise<Figure[]> =>
+  withServer('demo', async ({ server }) => {
+    const listed = Object.values(await pagesOf(server.url));
+    const measure = (pages: readonly string[], flags: Flags) =>
+      withLighthouse(async (run) => {
+        const found: { page: string; result: Result }[] = [];
+        for (const page of pages) found.push({ page, result: await run(server.url + page) });
+        return found;
+      }, flags);
+    const inBoth = (pages: readonly string[]) => pages.flatMap((page) => [page, inLanguage(page, 'so')]);
+    const found = [
+      ...(await measure(inBoth(listed), { onlyCategories: ['seo'] })),
+      ...(await measure(inBoth(UNLISTED), { onlyCategories: ['seo'], skipAudits: ['is-crawlable'] })),
+    ];
+    const least = found.reduce((low, one) => (scoreOf(one.result, 'seo') < scoreOf(low.result, 'seo') ? one : low));
+    return [
+      {
+        what: `Lighthouse SEO, the lowest of ${found.length} pages in both languages`,
+        value: scoreOf(least.result, 'seo'),
+        unit: '',
+        limit: 100,
+        sense: 'at least',
+        note: `${least.page}: ${lostIn(least.result, 'seo') || 'nothing lost'}; without is-crawlable for ${UNLISTED.join(', ')}`,
+      },
+    ];
+  });
 
 const attribute = (tag: string, name: string): string => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '';
 

@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { boundedCache } from './cache.ts';
+import { drawing } from './drawing.ts';
 import { type Figure, type Group, type Judged, judge, table } from './figure.ts';
 import { growth } from './growth.ts';
-import { largestPaint, scores } from './lighthouse.ts';
+import { instances } from './instances.ts';
+import { keptRows } from './kept-rows.ts';
+import { findability, largestPaint, scores } from './lighthouse.ts';
+import { metricsCost } from './metrics.ts';
 import { postgresGrowth } from './postgres-growth.ts';
 import { memoryAfterLoad, startTime } from './process.ts';
 import { categoryRequests, detailRequests, homeRequests, listRequests } from './requests.ts';
+import { slowPhone } from './slow-phone.ts';
 import { taps } from './taps.ts';
 import { pictureUpload, videoUpload } from './uploads.ts';
 import { weight } from './weight.ts';
@@ -21,12 +26,18 @@ const ROWS: Record<string, [Group, () => Promise<Figure[]>]> = {
   category: ['Speed', categoryRequests],
   lcp: ['Speed', largestPaint],
   lighthouse: ['Speed', scores],
+  phone: ['Speed', slowPhone],
+  search: ['Speed', findability],
   picture: ['Speed', pictureUpload],
   video: ['Speed', videoUpload],
   start: ['Speed', startTime],
   memory: ['Speed', memoryAfterLoad],
   taps: ['Speed', taps],
+  drawing: ['Speed', drawing],
+  metrics: ['Speed', metricsCost],
+  instances: ['Growth', instances],
   growth: ['Growth', growth],
+  kept: ['Growth', keptRows],
   postgres: ['Growth', postgresGrowth],
   cache: ['Growth', boundedCache],
 };

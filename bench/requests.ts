@@ -9,10 +9,10 @@ const CONNECTIONS = 50;
 const ROUNDS = 9;
 const SECONDS = 2;
 
-type Side = { url: string; process: ChildProcess };
-type Run = { perSecond: number; processorMicroseconds: number };
+export type Side = { url: string; process: ChildProcess };
+export type Run = { perSecond: number; processorMicroseconds: number };
 
-async function run({ url, process }: Side): Promise<Run> {
+export async function run({ url, process }: Side): Promise<Run> {
   const before = processorMilliseconds(process);
   const headers = { 'accept-encoding': 'br' };
   const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });

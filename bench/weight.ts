@@ -18,7 +18,7 @@ export const weight = (): Promise<Figure[]> =>
     withBrowser(async (browser) => {
       const { bytes, total, exchanges, foreign, layoutShift } = await measureFirstLoad(browser, server.url);
       return [
-        atMost('JavaScript', bytes.script / 1000, 'kB', 130),
+        atMost('JavaScript', bytes.script / 1000, 'kB', 115),
         atMost('CSS', bytes.style / 1000, 'kB', 12),
         atMost('HTML', bytes.html / 1000, 'kB', 20),
         atMost('pictures in and near the first view', bytes.picture / 1000, 'kB', 150),

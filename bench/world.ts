@@ -29,7 +29,7 @@ const once = <Key, Value>(make: (key: Key) => Promise<Value>): ((key: Key) => Pr
   };
 };
 
-const settingsFor = (dataDir: string): ServerSettings => ({
+export const settingsFor = (dataDir: string): ServerSettings => ({
   DATA_DIR: dataDir,
   DEMO: '0',
   ADMIN_EMAIL: ADMIN.email,

@@ -2,7 +2,8 @@ import { startServer } from '#tests/support/server-process.ts';
 import { type Drill, emptyFigures } from './figures.ts';
 import { createRandom, type Random } from './random.ts';
 import { makePicture, makeVideo } from './samples.ts';
-import { call, formOf, productFields, type Session, withServer } from './staff.ts';
+import { createDecorator } from './site-pictures.ts';
+import { anotherAdmin, call, formOf, productFields, type Session, withServer } from './staff.ts';
 import { createStoreCheck } from './store-check.ts';
 import { letWork, until } from './until.ts';
 
@@ -27,7 +28,7 @@ async function expectStatus<T>(
   return body.data;
 }
 
-/** Adds, replaces, orders and deletes products with pictures and videos with posters, until the connection breaks. */
+/** Adds, changes, orders and deletes products with pictures and videos with posters, until the connection breaks. */
 async function work(url: string, session: Session, name: string, log: Log, random: Random): Promise<void> {
   const picture = () => makePicture(random.whole(0, 255), random.whole(0, 255), random.whole(0, 255));
   for (let turn = 0; ; turn += 1) {
@@ -61,6 +62,10 @@ async function work(url: string, session: Session, name: string, log: Log, rando
         await picture(),
       ]);
       entry.possible = new Set([path]);
+    }
+    if (isVideo && random.next() < 0.5) {
+      const change = formOf({ title: `${code} again` }, { thumbnail: await picture() });
+      await expectStatus(call(`${url}/api/videos/${added.id}`, session, 'PUT', change), 200);
     }
     if (random.next() < 0.5) {
       entry.possible.add('absent');
@@ -110,17 +115,25 @@ export const crashFiles: Drill = async ({ attempts, seed, log: say }) => {
   const figures = emptyFigures();
   const random = createRandom(seed);
   let acknowledged = 0;
+  let decorated = 0;
   let sweptMs = 0;
 
   await withServer(async ({ server: first, settings, dataDir, session }) => {
     const checkStore = createStoreCheck(dataDir);
+    const decorator = createDecorator(random);
+    // Uploads are counted by user: the other four would leave no turn.
+    const decorators = await anotherAdmin(first.url, session);
     let server = first;
     try {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const log: Log = new Map();
         const { url } = server;
-        const clients = Array.from({ length: CLIENTS }, (_, client) =>
-          work(url, session, `f${attempt}x${client}`, log, random).catch((error: unknown) => {
+        const all = [
+          ...Array.from({ length: CLIENTS }, (_, client) => work(url, session, `f${attempt}x${client}`, log, random)),
+          decorator.work({ url, session: decorators }),
+        ];
+        const clients = all.map((client) =>
+          client.catch((error: unknown) => {
             const broken =
               error instanceof SyntaxError || (error instanceof TypeError && /fetch|terminated/.test(error.message));
             // Two uploads a user at a time: the third is told to come back, which is no loss.
@@ -145,7 +158,9 @@ export const crashFiles: Drill = async ({ attempts, seed, log: say }) => {
         if (swept === null) figures.losses.push(...faults);
         else sweptMs = Math.max(sweptMs, swept);
         figures.losses.push(...(await compare(server.url, log)));
+        figures.losses.push(...(await decorator.check({ url: server.url, session: decorators })));
         acknowledged += log.size;
+        decorated = decorator.acknowledged();
         if ((attempt + 1) % 40 === 0)
           say(`crash-files: ${attempt + 1} of ${attempts}, ${acknowledged} uploads acknowledged`);
       }
@@ -155,6 +170,7 @@ export const crashFiles: Drill = async ({ attempts, seed, log: say }) => {
   });
   figures.measured = {
     'uploads acknowledged': acknowledged,
+    'changes of the site acknowledged': decorated,
     'store whole after start, longest ms': Math.round(sweptMs),
   };
   return figures;

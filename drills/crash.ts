@@ -1,6 +1,7 @@
 import { startServer } from '#tests/support/server-process.ts';
 import { type Drill, emptyFigures, median } from './figures.ts';
 import { createRandom } from './random.ts';
+import { createSmallWrites } from './small-writes.ts';
 import { call, productFields, type Session, withServer } from './staff.ts';
 import { createStoreCheck } from './store-check.ts';
 import { letWork, until } from './until.ts';
@@ -11,6 +12,9 @@ const PATIENCE_MS = 5000;
 const RETRY_MS = 100;
 /** A category each time would make thousands of them, and home has a row for each. */
 const CATEGORY_EVERY = 10;
+const IMPORT_EVERY = 5;
+const BIN_EVERY = 4;
+const ROWS = 5;
 
 type Product = { id: number; code: string; thickness: string };
 type ProductPage = { data: Product[]; nextCursor: string | null };
@@ -18,6 +22,8 @@ type Acknowledged = {
   /** By code: what the server has said is stored. */
   products: Map<string, { thickness: string; inDoubt: string | null }>;
   categories: Set<string>;
+  /** Products that come and go together: all of their codes are there, or none. */
+  together: Map<readonly string[], 'all' | 'none' | 'all or none'>;
   sentAway: number;
 };
 
@@ -34,8 +40,10 @@ async function work(url: string, session: Session, name: string, done: Acknowled
   for (let turn = 0; ; turn += 1) {
     const code = `${name}-${turn}`;
     try {
-      await addAndChange(url, session, code, done);
+      const id = await addAndChange(url, session, code, done);
+      if (turn % BIN_EVERY === 0) await binAndBack(url, session, { id, code }, done);
       if (turn % CATEGORY_EVERY === 0) await addCategory(url, session, code, done);
+      if (turn % IMPORT_EVERY === 0) await importTable(url, session, code, done);
     } catch (error) {
       if (!(error instanceof SentAway)) throw error;
       done.sentAway += 1;
@@ -43,7 +51,7 @@ async function work(url: string, session: Session, name: string, done: Acknowled
   }
 }
 
-async function addAndChange(url: string, session: Session, code: string, done: Acknowledged): Promise<void> {
+async function addAndChange(url: string, session: Session, code: string, done: Acknowledged): Promise<number> {
   const added = await call<Product>(`${url}/api/products/add`, session, 'POST', productFields(code));
   expectStatus(added, 201);
   const state: { thickness: string; inDoubt: string | null } = { thickness: '36 pieces', inDoubt: null };
@@ -54,11 +62,42 @@ async function addAndChange(url: string, session: Session, code: string, done: A
   expectStatus(await call(`${url}/api/products/${added.body.data.id}`, session, 'PUT', { thickness: next }), 200);
   state.thickness = next;
   state.inDoubt = null;
+  return added.body.data.id;
+}
+
+/** Two go to the bin with one call, and come back with another. */
+async function binAndBack(
+  url: string,
+  session: Session,
+  one: { id: number; code: string },
+  done: Acknowledged,
+): Promise<void> {
+  const code = `${one.code}-twin`;
+  const added = await call<Product>(`${url}/api/products/add`, session, 'POST', productFields(code));
+  expectStatus(added, 201);
+  const ids = [one.id, added.body.data.id];
+  const codes = [one.code, code];
+  done.products.delete(one.code);
+  done.together.set(codes, 'all or none');
+  expectStatus(await call(`${url}/api/products/bulk`, session, 'PUT', { ids, action: 'delete' }), 200);
+  expectStatus(await call(`${url}/api/bin/restore-many`, session, 'POST', { kind: 'product', ids }), 200);
+  done.together.set(codes, 'all');
 }
 
 async function addCategory(url: string, session: Session, code: string, done: Acknowledged): Promise<void> {
   expectStatus(await call(`${url}/api/categories/add`, session, 'POST', { label: code, value: code }), 201);
   done.categories.add(code);
+}
+
+async function importTable(url: string, session: Session, code: string, done: Acknowledged): Promise<void> {
+  const codes = Array.from({ length: ROWS }, (_, row) => `${code}-row${row}`);
+  const lines = codes.map((each) => ({ ...productFields(each), hidden: 'no' }));
+  const rows = [Object.keys({ ...productFields(''), hidden: '' }), ...lines.map((line) => Object.values(line))];
+  const form = new FormData();
+  form.append('file', new Blob([rows.map((cells) => cells.join(';')).join('\n')]), 'table.csv');
+  done.together.set(codes, 'all or none');
+  expectStatus(await call(`${url}/api/products/import`, session, 'POST', form), 200);
+  done.together.set(codes, 'all');
 }
 
 const isBrokenConnection = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed';
@@ -73,13 +112,18 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
 
   await withServer(async ({ server: first, settings, dataDir, session }) => {
     const checkStore = createStoreCheck(dataDir);
+    const small = await createSmallWrites({ url: first.url, session });
     let server = first;
     try {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const done: Acknowledged = { products: new Map(), categories: new Set(), sentAway: 0 };
+        const done: Acknowledged = { products: new Map(), categories: new Set(), together: new Map(), sentAway: 0 };
         const { url } = server;
-        const clients = Array.from({ length: CLIENTS }, (_, client) =>
-          work(url, session, `c${attempt}x${client}`, done).catch((error: unknown) => {
+        const all = [
+          ...Array.from({ length: CLIENTS }, (_, client) => work(url, session, `c${attempt}x${client}`, done)),
+          small.work({ url, session }),
+        ];
+        const clients = all.map((client) =>
+          client.catch((error: unknown) => {
             if (!isBrokenConnection(error) && !(error instanceof SyntaxError)) figures.losses.push(String(error));
           }),
         );
@@ -97,11 +141,13 @@ export const crash: Drill = async ({ attempts, seed, log }) => {
         if (performance.now() - restarted > READY_MS)
           figures.late.push(`ready after ${Math.round(readyMs.at(-1) ?? 0)} ms`);
 
-        figures.losses.push(...(await checkStore()), ...(await missing(server.url, done)));
-        acknowledged += done.products.size * 2 + done.categories.size;
+        figures.losses.push(...(await checkStore()), ...(await missing(server.url, session, done)));
+        figures.losses.push(...(await small.check({ url: server.url, session })));
+        acknowledged += done.products.size * 2 + done.categories.size + done.together.size;
         sentAway += done.sentAway;
         if ((attempt + 1) % 50 === 0) log(`crash: ${attempt + 1} of ${attempts}, ${acknowledged} writes acknowledged`);
       }
+      acknowledged += small.acknowledged();
     } finally {
       await server.kill();
     }
@@ -125,7 +171,7 @@ async function read<T>(url: string): Promise<T> {
   }
 }
 
-async function missing(url: string, done: Acknowledged): Promise<string[]> {
+async function missing(url: string, session: Session, done: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   const products = new Map<string, Product>();
   let cursor: string | null = '';
@@ -140,6 +186,12 @@ async function missing(url: string, done: Acknowledged): Promise<string[]> {
     if (!found) losses.push(`product ${code} was acknowledged and is gone`);
     else if (found.thickness !== thickness && found.thickness !== inDoubt)
       losses.push(`product ${code} says ${found.thickness}, acknowledged was ${thickness}`);
+  }
+  for (const [codes, due] of done.together) {
+    const found = await call<Product[]>(`${url}/api/panel/products/codes`, session, 'POST', { codes });
+    const there = found.body.data.length;
+    const right = there === codes.length || (there === 0 && due !== 'all');
+    if (!right) losses.push(`of the products with ${codes[0]} ${there} are there, due were ${due} of ${codes.length}`);
   }
   const listed = await read<{ data: { value: string }[] }>(`${url}/api/categories`);
   const values = new Set(listed.data.map(({ value }) => value));

@@ -11,6 +11,7 @@ const SIZE_MB = 128;
 /** What the server keeps free for itself, and the largest picture it takes. */
 const RESERVE_MB = 64;
 const MEGABYTE = 1024 * 1024;
+const ROWS = 2000;
 
 export const mayMount = (): boolean => process.getuid?.() === 0;
 
@@ -40,6 +41,22 @@ export const diskFull: Drill = async ({ attempts }) => {
           const form = formOf({}, { picture: await makePicture(30, 20, 10) });
           return (await call(`${server.url}/api/products/${id}/pictures`, session, 'POST', form)).status;
         };
+        const siteFile = async () => {
+          const form = formOf({}, { picture: await makePicture(20, 30, 10) });
+          return (await call(`${server.url}/api/site/pictures`, session, 'POST', form)).status;
+        };
+        const importRows = async (name: string) => {
+          const rows = Array.from({ length: ROWS }, (_, row) => Object.values(productFields(`${name}-${row}`)));
+          const table = [Object.keys(productFields('')), ...rows].map((cells) => cells.join(';')).join('\n');
+          return (
+            await call(`${server.url}/api/products/import`, session, 'POST', formOf({}, { file: Buffer.from(table) }))
+          ).status;
+        };
+        const imported = async (name: string) => {
+          const codes = [`${name}-0`, `${name}-${ROWS - 1}`];
+          const found = await call<unknown[]>(`${server.url}/api/panel/products/codes`, session, 'POST', { codes });
+          return found.body.data.length;
+        };
         const change = async (label: string) =>
           (await call(`${server.url}/api/categories/update`, session, 'PUT', { id: 1, label, value: 'Drill' })).status;
         const expectStatus = (what: string, got: number, due: number) => {
@@ -53,6 +70,8 @@ export const diskFull: Drill = async ({ attempts }) => {
           const nearly = await fillBut(disk, (RESERVE_MB - 4) * MEGABYTE);
           expectStatus('an upload into the reserve', await upload(`n${attempt}`), 507);
           if (attempt > 0) expectStatus('a further picture into the reserve', await addTo(1), 507);
+          expectStatus('a picture of the site into the reserve', await siteFile(), 507);
+          expectStatus('a table into the reserve', await importRows(`r${attempt}`), 507);
           expectStatus('a small write within the reserve', await change(`within ${attempt}`), 200);
           await reads('with the reserve left');
           await rm(nearly);
@@ -64,11 +83,15 @@ export const diskFull: Drill = async ({ attempts }) => {
           for (let turn = 0; status === 200 && turn < 20_000; turn += 1)
             status = await change(`${'x'.repeat(40)}${turn}`);
           expectStatus('a write onto a full disk', status, 507);
+          expectStatus('a picture of the site onto a full disk', await siteFile(), 507);
+          expectStatus('a table onto a full disk', await importRows(`t${attempt}`), 507);
           await reads('on a full disk');
           await rm(full);
           expectStatus('the next write', await change(`after ${attempt}`), 200);
           expectStatus('the next upload', await upload(`a${attempt}`), 201);
           if (attempt < 7) expectStatus('the next further picture', await addTo(1), 201);
+          expectStatus('the next picture of the site', await siteFile(), 201);
+          expectStatus('rows of the table that was refused', await imported(`t${attempt}`), 0);
           figures.attempts += 1;
           figures.faults += 2;
           figures.losses.push(...(await checkStore()));

@@ -1,7 +1,10 @@
 import os from 'node:os';
+import { MEGABYTE } from '#contract/limits.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { backup } from './backup.ts';
 import { backupCrash } from './backup-crash.ts';
+import { backupLarge } from './backup-large.ts';
+import { findBalancer } from './balanced.ts';
 import { binCrash } from './bin-crash.ts';
 import { corpus } from './corpus.ts';
 import { crash } from './crash.ts';
@@ -14,9 +17,11 @@ import { fuzzRaw } from './fuzz-raw.ts';
 import { greedySearches, wholeLists } from './greedy.ts';
 import { load, overload } from './load.ts';
 import { poison } from './poison.ts';
-import { races } from './races.ts';
+import { factorRaces, races } from './races.ts';
 import { seedOfRun } from './random.ts';
 import { restart } from './restart.ts';
+import { resumedUpload } from './resumed-upload.ts';
+import { several } from './several.ts';
 import { slowClients } from './slow-clients.ts';
 import { timing } from './timing.ts';
 
@@ -39,18 +44,29 @@ const DRILLS: Record<string, Run> = {
   crash: (options) => crash({ ...options, attempts: part(300) }),
   'crash-files': (options) => crashFiles({ ...options, attempts: part(240) }),
   'cut-upload': (options) => cutUpload({ ...options, attempts: part(200) }),
+  'resumed-upload': (options) => resumedUpload({ ...options, attempts: 10, bytes: 199 * MEGABYTE, kills: 0 }),
+  'resumed-upload-killed': (options) => resumedUpload({ ...options, attempts: 10, bytes: 199 * MEGABYTE, kills: 5 }),
   'disk-full': async (options) =>
     mayMount() ? diskFull({ ...options, attempts: part(10) }) : 'only root may mount the small disk it needs',
   'slow-clients': (options) => slowClients({ ...options, attempts: part(900) }),
   fuzz: (options) => withPostgres((postgresUrl) => fuzz({ ...options, postgresUrl, attempts: part(1000) })),
   'fuzz-raw': (options) => fuzzRaw({ ...options, attempts: part(2000) }),
   races: (options) => withPostgres((postgresUrl) => races({ ...options, postgresUrl, attempts: part(100) })),
+  'factor-races': (options) =>
+    withPostgres((postgresUrl) => factorRaces({ ...options, postgresUrl, attempts: part(40) })),
   corpus: (options) => corpus({ ...options, attempts: 60 }),
   poison: (options) => poison({ ...options, attempts: part(400) }),
   restart: (options) => restart({ ...options, attempts: part(5) }),
   backup: (options) => backup({ ...options, attempts: part(20) }),
+  'backup-large': (options) => backupLarge({ ...options, attempts: part(2048) }),
   'backup-crash': (options) => backupCrash({ ...options, attempts: part(100) }),
   'bin-crash': (options) => binCrash({ ...options, attempts: part(100) }),
+  several: async (options) => {
+    const balancer = findBalancer();
+    return balancer
+      ? several(balancer, { ...options, attempts: part(20), cold: part(20), storeAwayMs: part(MINUTE) * 1000 })
+      : 'HAProxy is not installed';
+  },
   timing: (options) => timing({ ...options, attempts: part(200) }),
   'whole-lists': (options) => wholeLists({ ...options, attempts: part(10) }),
   'greedy-searches': (options) => greedySearches({ ...options, attempts: part(90) }),

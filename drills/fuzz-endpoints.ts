@@ -1,16 +1,18 @@
-import fc, { type Arbitrary } from 'fast-check';
-import type { InjectOptions } from 'fastify';
+import fc from 'fast-check';
 import { z } from 'zod';
 import { binErasure, binQuery, binRestore } from '#contract/bin.ts';
 import { categoryInput, categoryOrder, categoryUpdate } from '#contract/categories.ts';
 import { historyQuery } from '#contract/history.ts';
+import { binRestoreMany, codesInput, productsBulk } from '#contract/many.ts';
 import { numbersInput } from '#contract/numbers.ts';
 import { pictureOrder, productInput, productQuery } from '#contract/products.ts';
 import { sessionEnding } from '#contract/sessions.ts';
 import { sitePatch } from '#contract/site.ts';
 import { tap, tapPeriod } from '#contract/taps.ts';
+import { uploadedVideoInput } from '#contract/uploads.ts';
 import {
   accountChange,
+  editorMark,
   invitation,
   loginInput,
   nameChange,
@@ -21,60 +23,19 @@ import {
 } from '#contract/users.ts';
 import { videoInput, videoPatch } from '#contract/videos.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { asText, fromSchema, inAddress, jsonText, mutated, rawAddress, wellFormed } from './fuzz-arbitraries.ts';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Endpoint = { name: string; requests: Arbitrary<InjectOptions> };
-
-const JSON_TYPES = [
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=utf-16',
-  'text/plain',
-  'text/json',
-  '',
-];
-const contentType = fc.oneof(
-  { arbitrary: fc.constant('application/json'), weight: 20 },
-  { arbitrary: fc.constantFrom(...JSON_TYPES), weight: 1 },
-);
-
-/** Values that name something that is there, among those that only look right. */
-const likely = (schema: z.ZodObject, known: Record<string, Arbitrary<unknown>>): Arbitrary<unknown> =>
-  fc
-    .tuple(fromSchema(schema), fc.record(known), fc.nat(3))
-    .map(([body, hints, turn]) => (turn === 0 ? body : { ...(body as object), ...hints }));
-
-const withJson = (method: Method, url: string, body: Arbitrary<unknown>): Endpoint => ({
-  name: `${method} ${url}`,
-  requests: fc.tuple(jsonText(body), contentType).map(([payload, type]) => ({
-    method,
-    url,
-    payload,
-    headers: { 'content-type': type },
-  })),
-});
-
-const withAddress = (method: Method, prefix: string): Endpoint => ({
-  name: `${method} ${prefix}…`,
-  requests: fc
-    .oneof({ arbitrary: inAddress, weight: 9 }, { arbitrary: rawAddress, weight: 1 })
-    .map((part) => ({ method, url: prefix + part })),
-});
-
-const queryText = (query: Arbitrary<unknown>): Arbitrary<string> =>
-  fc
-    .tuple(mutated(query), fc.constantFrom('', '', '&q=1', '&q=1&q=2', '&%', '&a[b]=1', '&__proto__=1', '&limit=1e9'))
-    .map(([value, tail]) => {
-      const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [['q', value]];
-      const parts = pairs
-        .filter(([, part]) => part !== undefined)
-        .map(
-          ([name, part]) =>
-            `${encodeURIComponent(wellFormed(asText(name)))}=${encodeURIComponent(wellFormed(asText(part)))}`,
-        );
-      return parts.join('&') + tail;
-    });
+import { fromSchema } from './fuzz-arbitraries.ts';
+import { FACTOR_ENDPOINTS } from './fuzz-factors.ts';
+import {
+  anId,
+  type Endpoint,
+  fromAnywhere,
+  fuzzedForm,
+  likely,
+  queryText,
+  withAddress,
+  withJson,
+} from './fuzz-requests.ts';
+import { fuzzedTable } from './fuzz-table.ts';
 
 const word = fc.constantFrom('red', 'pav', 'IP-1', 'ip', '6cm', 'zig zag', '٣', 'ﬁ', '\u0301', '%', "'");
 const query = likely(productQuery, {
@@ -88,27 +49,8 @@ const product = likely(productInput, {
   piecesPerM2: fc.constantFrom(1, 0.5, '36', ' 4 ', 1e-320),
 });
 
-const fuzzedForm = (method: Method, url: string, body: Arbitrary<unknown>): Endpoint => ({
-  name: `${method} ${url} as a form`,
-  requests: fc.tuple(queryText(body), contentType).map(([payload, type]) => ({
-    method,
-    url,
-    payload,
-    headers: { 'content-type': type === 'application/json' ? 'application/x-www-form-urlencoded' : type },
-  })),
-});
-
-const anId = fc.integer({ min: 1, max: 4 });
-/** Each call from an address of its own, so that the limits by address stay out of the way. */
-const fromAnywhere = ({ name, requests }: Endpoint): Endpoint => ({
-  name,
-  requests: fc.tuple(requests, fc.ipV4()).map(([request, ip]) => ({
-    ...request,
-    headers: { ...request.headers, 'x-forwarded-for': ip },
-  })),
-});
-
 export const ENDPOINTS: readonly Endpoint[] = [
+  ...FACTOR_ENDPOINTS,
   fromAnywhere(
     withJson(
       'POST',
@@ -138,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/api/user/user/save',
     likely(roleChange, { id: anId, email: fc.constant('general2@example.com'), username: fc.constant('GENERAL 2') }),
   ),
+  withJson('PUT', '/api/user/editor', likely(editorMark, { id: anId })),
   withJson(
     'POST',
     '/api/user/invite',
@@ -204,15 +147,42 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withJson('PUT', '/api/products/1/pictures', likely(pictureOrder, { order: fc.array(anId, { maxLength: 9 }) })),
   withAddress('PUT', '/api/products/1/pictures/'),
   withAddress('DELETE', '/api/products/1/pictures/'),
+  withJson(
+    'PUT',
+    '/api/products/bulk',
+    likely(productsBulk, {
+      ids: fc.uniqueArray(anId, { minLength: 1, maxLength: 4 }),
+      action: fc.constantFrom('hide', 'show', 'pin', 'unpin', 'move'),
+      categories: fc.constantFrom('Zigzag', 'Nowhere'),
+    }),
+  ),
+  withJson('POST', '/api/products/import?dry=1', fc.record({ file: fromSchema(z.string()) })),
+  fuzzedTable,
+  withJson(
+    'POST',
+    '/api/panel/products/codes',
+    likely(codesInput, { codes: fc.array(fc.constantFrom('IP-1', 'ip-2')) }),
+  ),
+  withAddress('GET', '/api/products/template.csv?language='),
   withJson('POST', '/api/videos/upload', fromSchema(videoInput)),
   withJson('PUT', '/api/videos/1', likely(videoPatch, { productIds: fc.array(anId, { maxLength: 3 }) })),
   fuzzedForm('PUT', '/api/videos/1', fromSchema(videoPatch)),
+  withJson('POST', '/api/panel/videos', fromSchema(uploadedVideoInput)),
+  withJson('POST', '/api/panel/uploads', fc.record({})),
+  withAddress('GET', '/api/panel/uploads/'),
+  withAddress('PATCH', '/api/panel/uploads/'),
+  withAddress('DELETE', '/api/panel/uploads/'),
   withAddress('PUT', '/api/videos/'),
   withAddress('DELETE', '/api/videos/'),
   withJson(
     'POST',
     '/api/bin/restore',
     likely(binRestore, { kind: fc.constantFrom('product', 'category', 'user'), id: anId }),
+  ),
+  withJson(
+    'POST',
+    '/api/bin/restore-many',
+    likely(binRestoreMany, { kind: fc.constantFrom('product', 'user'), ids: fc.uniqueArray(anId, { maxLength: 3 }) }),
   ),
   withJson('DELETE', '/api/bin', likely(binErasure, { kind: fc.constantFrom('product', 'user'), id: anId })),
   {
@@ -231,6 +201,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
     name: 'GET /api/taps?…',
     requests: queryText(fromSchema(tapPeriod)).map((text) => ({ method: 'GET', url: `/api/taps?${text}` })),
   },
+  {
+    name: 'GET /api/search?…',
+    requests: queryText(fc.record({ q: word })).map((text) => ({ method: 'GET', url: `/api/search?${text}` })),
+  },
+  {
+    name: 'GET /api/taps.csv?…',
+    requests: queryText(fromSchema(tapPeriod)).map((text) => ({ method: 'GET', url: `/api/taps.csv?${text}` })),
+  },
+  {
+    name: 'GET /api/panel/products?…',
+    requests: queryText(query).map((text) => ({ method: 'GET', url: `/api/panel/products?${text}` })),
+  },
+  withAddress('GET', '/api/panel/products/'),
   withAddress('GET', '/api/backups/'),
   withAddress('GET', '/api/products/'),
   withAddress('GET', '/api/uploads/'),

@@ -6,11 +6,16 @@ import type { Engine } from '#server/db/types.ts';
 import { reindexAll } from '#server/search/reindex.ts';
 import { type Client, startApp, type TestApp } from '#tests/support/app.ts';
 import { TESTER } from '#tests/support/author.ts';
+import { giveFactors, layOutSteps } from './fuzz-factors.ts';
 
 /** In the order in which rows may be made; they go in the opposite one. */
 const TABLES = [
   'users',
   'sessions',
+  'password_links',
+  'passkeys',
+  'totp_secrets',
+  'recovery_codes',
   'categories',
   'old_category_values',
   'products',
@@ -74,14 +79,16 @@ export async function openSide(engine: Engine, postgresUrl: string): Promise<Sid
   const { db } = test.deps.database;
   const admin = await test.signIn('ADMIN');
   await test.signIn('GENERAL');
-  await test.signIn('USER');
+  const user = await test.signIn('USER');
   await fill(test);
+  for (const one of [admin, user]) await giveFactors(db, one);
   const start = await read(test);
   return {
     engine,
     test,
     admin,
     async call(options) {
+      if (/^\/api\/user\/(passkeys|totp)/.test(String(options.url))) await layOutSteps(db, admin);
       const response = await admin.call(options);
       return { status: response.statusCode, body: response.body };
     },

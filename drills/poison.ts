@@ -23,7 +23,7 @@ async function exchange(port: number, request: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a visitor with nothing special about it gets: status line, headers and body, without the clock. */
+/** What a visitor with nothing special about it gets: status line, headers and body, without the clock and the request's own name. */
 async function clean(port: number, path: string, encoding: string): Promise<string> {
   const lines = [
     `GET ${path} HTTP/1.1`,
@@ -32,7 +32,7 @@ async function clean(port: number, path: string, encoding: string): Promise<stri
     'connection: close',
   ];
   const answer = await exchange(port, `${lines.join('\r\n')}\r\n\r\n`);
-  return answer.toString('latin1').replace(/^date: .*\r\n/im, '');
+  return answer.toString('latin1').replaceAll(/^(date|x-request-id): .*\r\n/gim, '');
 }
 
 const EVIL = 'evil.example';

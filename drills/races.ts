@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Engine } from '#server/db/types.ts';
-import { csrfTokenFor } from '#server/domain/auth/sessions.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { TESTER } from '#tests/support/author.ts';
+import { FACTOR_RACES } from './factor-races.ts';
 import { type Drill, type DrillOptions, emptyFigures } from './figures.ts';
+import { assertOneOf, assertStoreWhole, type Headers, openWorld, type Race, send, type World } from './race-world.ts';
 import { makePicture } from './samples.ts';
 import { formOf, productFields } from './staff.ts';
+import { TWO_SAVERS } from './two-savers.ts';
 
 export type RaceOptions = DrillOptions & { postgresUrl: string };
-type Headers = Record<string, string>;
-type World = { test: TestApp; as(userId: number): Promise<Headers>; admin: Headers };
-/** Throws where the outcome is one that must not be. */
-type Race = (world: World, turn: number) => Promise<void>;
-
-const send = async (
-  test: TestApp,
-  headers: Headers,
-  method: 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-) => (await test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode;
-
-const assertOneOf = (what: string, got: number[], allowed: string[]) => {
-  const seen = [...got].sort((one, other) => one - other).join(' ');
-  if (!allowed.includes(seen)) throw new Error(`${what}: ${seen}`);
-};
-
 async function makeAdmin(
   { test, as }: World,
   name: string,
@@ -98,15 +81,6 @@ const withPicture = async (fields: Record<string, string>, red: number) => {
   const encoded = new Response(formOf(fields, { productimage: await makePicture(red, 1, 2, 64) }));
   return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
 };
-
-/** Every row has its files and every file a row. */
-async function assertStoreWhole({ deps }: TestApp): Promise<void> {
-  const named = new Set([...(await deps.services.storedPaths())].map((path) => path.split('/')[1]));
-  const stored = new Set<string | undefined>();
-  for await (const path of deps.media.list()) stored.add(path.split('/')[1]);
-  for (const folder of named) if (!stored.has(folder)) throw new Error(`row without its files ${folder}`);
-  for (const folder of stored) if (!named.has(folder)) throw new Error(`files without a row ${folder}`);
-}
 
 const replaceAndDelete: Race = async ({ test, admin }, turn) => {
   const first = await withPicture(productFields(`rd-${turn}`), turn % 256);
@@ -207,38 +181,34 @@ const RACES: Record<string, Race> = {
   deleteCategoryInUse,
   signInBesideNewPassword,
   signInBesideDeletion,
+  ...TWO_SAVERS,
 };
-
-async function openWorld(engine: Engine, postgresUrl: string): Promise<World> {
-  const test = await startApp(engine, {}, postgresUrl);
-  const as = async (userId: number): Promise<Headers> => {
-    const { token } = await test.deps.services.auth.sessions.start(userId);
-    return { cookie: `session=${token}`, 'x-xsrf-token': csrfTokenFor(token) };
-  };
-  const admin = await test.signIn('ADMIN');
-  await test.deps.services.categories.add(TESTER, { label: 'Drill', value: 'Drill' });
-  return { test, as, admin: admin.headers };
-}
 
 /** Two or more calls that must not both succeed, at the same moment, on both databases. */
-export const races: Drill<RaceOptions> = async ({ attempts, postgresUrl }) => {
-  const figures = emptyFigures();
-  for (const engine of ['sqlite', 'postgres'] as const) {
-    const world = await openWorld(engine, postgresUrl);
-    try {
-      for (const [name, race] of Object.entries(RACES)) {
-        for (let turn = 0; turn < attempts; turn += 1) {
-          figures.attempts += 1;
-          figures.faults += 1;
-          await race(world, turn).catch((error: unknown) =>
-            figures.losses.push(`${engine} ${name} ${turn}: ${String(error)}`),
-          );
+const drillOf =
+  (all: Record<string, Race>): Drill<RaceOptions> =>
+  async ({ attempts, postgresUrl }) => {
+    const figures = emptyFigures();
+    for (const engine of ['sqlite', 'postgres'] as const) {
+      const world = await openWorld(engine, postgresUrl);
+      try {
+        for (const [name, race] of Object.entries(all)) {
+          for (let turn = 0; turn < attempts; turn += 1) {
+            figures.attempts += 1;
+            figures.faults += 1;
+            await race(world, turn).catch((error: unknown) =>
+              figures.losses.push(`${engine} ${name} ${turn}: ${String(error)}`),
+            );
+          }
         }
+      } finally {
+        await world.test.close();
       }
-    } finally {
-      await world.test.close();
     }
-  }
-  figures.measured = { races: Object.keys(RACES).length };
-  return figures;
-};
+    figures.measured = { races: Object.keys(all).length };
+    return figures;
+  };
+
+export const races = drillOf(RACES);
+/** What signs in once, and sessions. */
+export const factorRaces = drillOf(FACTOR_RACES);

@@ -29,14 +29,14 @@ function readRows(dataDir: string, faults: string[]): Rows {
     const pictures: PictureFiles[] = [
       ...texts('select json from product_pictures'),
       ...texts('select poster_json from videos where poster_json is not null'),
+      ...texts('select picture_json from site_media where picture_json is not null'),
+      ...texts('select second_json from site_media where second_json is not null'),
     ].map((text) => JSON.parse(text) as Picture);
-    const videos: VideoFile[] = (
-      db.prepare('select film_path, film_bytes from videos').all() as { film_path: string; film_bytes: number }[]
-    ).map((row) => ({
-      folder: folderOf(row.film_path),
-      file: path.basename(row.film_path),
-      bytes: row.film_bytes,
-    }));
+    const films = `select film_path as stored, film_bytes as bytes from videos
+      union all select path, bytes from site_media where picture_json is null`;
+    const videos: VideoFile[] = (db.prepare(films).all() as { stored: string; bytes: number }[]).map(
+      ({ stored, bytes }) => ({ folder: folderOf(stored), file: path.basename(stored), bytes }),
+    );
     for (const { path: stored, widths, bytes } of binned) {
       if (widths) pictures.push({ path: stored, widths, binned: true });
       else videos.push({ folder: folderOf(stored), file: path.basename(stored), bytes: bytes ?? 0, binned: true });
