@@ -174,6 +174,7 @@ eachEngine((engine) => {
     const { status, message, data } = answered(userList, await admin.call({ url: '/api/users' }));
     const made = {
       created_at: expect.stringMatching(ISO_MOMENT),
+      editor: false,
       selfRegistered: false,
       invitedAs: null,
       secondFactor: false,

@@ -3,20 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { loginResponse } from '#contract/users.ts';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
+import { clientIn, codeOf, connectApp, dataOf, post } from '../support/factors.ts';
 import { answered, refused, said } from './calls.ts';
-import {
-  clientIn,
-  codeOf,
-  connectApp,
-  dataOf,
-  factors,
-  factorWorld,
-  LATE,
-  PROOF,
-  post,
-  remove,
-  WRONG,
-} from './second-factor-scenes.ts';
+import { factors, factorWorld, LATE, PROOF, remove, WRONG } from './second-factor-scenes.ts';
 
 const deviceCookie = (response: Response) => {
   const { value = '' } = response.cookies.find(({ name }) => name === 'device') ?? {};

@@ -124,6 +124,21 @@ eachEngine((engine) => {
     });
   });
 
+  it('no product comes of an editor whose mark is taken away while the picture is on its way', async () => {
+    const editor = await test.signIn('GENERAL');
+    const mark = (given: boolean) =>
+      boss.call({ method: 'PUT', url: '/api/user/editor', payload: { id: editor.id, editor: given } });
+    await mark(true);
+    const picture = await flat(640, 480).jpeg().toBuffer();
+    const { payload, headers } = form(textsOf(someProduct({ code: 'ENDED-2' })), pictureFile(picture));
+    const type = String(headers?.['content-type']);
+    const upload: Sent = { method: 'POST', path: '/api/products/add', payload: payload as Buffer, type };
+    const held = await sendBeginning(editor, upload, upload.payload.length - 200);
+    expect((await mark(false)).statusCode).toBe(200);
+    expect((await held.sendRest()).status).toBe(403);
+    expect((await test.app.inject({ url: '/api/products' })).body).not.toContain('ENDED-2');
+  });
+
   describe('a right that ends between the check and the transaction', () => {
     it.each([
       ['demoted', 'forbidden'],
@@ -139,6 +154,7 @@ eachEngine((engine) => {
       const tries = [
         () => users.changeRole(by, { id, email, username, role: 'ADMIN' }),
         () => users.remove(by, id),
+        () => users.markEditor(by, { id, editor: true }),
         () => users.rename(by, id, 'Taken over'),
         () => users.endSessions(by, '', id),
       ];

@@ -1,7 +1,7 @@
 import { type Client, PASSWORD, type TestApp } from '../support/app.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { addPasskey, codeOf, connectApp, dataOf, signInScenes } from '../support/factors.ts';
 import { api, type Case, plain, signedIn, type World } from './event-told.ts';
-import { addPasskey, codeOf, connectApp, dataOf, signInScenes } from './second-factor-scenes.ts';
 
 async function ownerOfPasskey(test: TestApp): Promise<{ user: Client; id: number | undefined }> {
   const user = await test.signIn('GENERAL');

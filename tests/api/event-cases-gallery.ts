@@ -36,11 +36,13 @@ export const GALLERY_CASES = {
   orderPictures: async ({ admin }: World): Promise<Case> => {
     const { id, productname: name, pictures } = await addWithPictures(admin, 2);
     const [first, second] = pictures.map((picture) => picture.id);
+    const [shown, other] = pictures.map((picture) => picture.path);
     return {
       act: () => admin.call(api(`/api/products/${id}/pictures`, 'PUT', { order: [second, first] })),
       told: () => ({
         ...{ event: 'pictures-ordered', by: person(admin), kind: 'product', id, name },
-        ...{ before: { order: `${first} ${second}` }, after: { order: `${second} ${first}` } },
+        before: { order: `${first} ${second}`, productimage: shown },
+        after: { order: `${second} ${first}`, productimage: other },
       }),
     };
   },

@@ -3,14 +3,17 @@ import { expect } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls/all.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { PASSWORD } from '../support/app.ts';
+import { tinyMp4 } from '../uploads/video-files.ts';
 import { backupCase } from './backup-world.ts';
 import { addCategory, addProduct, form, pictureFile } from './calls.ts';
 import { BIN_CASES } from './event-cases-bin.ts';
 import { FACTOR_CASES } from './event-cases-factors.ts';
 import { addVideo, GALLERY_CASES } from './event-cases-gallery.ts';
+import { MANY_CASES } from './event-cases-many.ts';
 import { SITE_CASES } from './event-cases-site.ts';
 import { api, type Case, person, plain, signedIn, type World } from './event-told.ts';
 import { productValues, videoValues } from './event-values.ts';
+import { sendWhole } from './tus-client.ts';
 
 type Calls = typeof CALLS;
 export type WriteName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Name }[CallName];
@@ -32,6 +35,10 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
   ...BIN_CASES,
   ...GALLERY_CASES,
   ...SITE_CASES,
+  ...MANY_CASES,
+  beginUpload: null,
+  continueUpload: null,
+  dropUpload: null,
   deleteUnnamedVideo: null,
   countTap: null,
   makeBackup: backupCase,
@@ -136,6 +143,12 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
       act: () => admin.call(api('/api/user/user/save', 'PUT', { id, email, username, role: 'ADMIN' })),
       told: () => ({ ...said, before: { role: 'GENERAL' }, after: { role: 'ADMIN' } }),
     };
+  },
+
+  markEditor: async ({ test, admin }) => {
+    const user = await test.signIn('GENERAL');
+    const act = () => admin.call(api('/api/user/editor', 'PUT', { id: user.id, editor: true }));
+    return { act, told: plain('editor-marked', admin, user) };
   },
 
   deleteUser: async ({ test, admin }) => {
@@ -243,6 +256,15 @@ export const CASES: Record<WriteName, ((world: World) => Promise<Case>) | null> 
     const said = { event: 'video-added', by: person(admin), kind: 'video', name: 'A courtyard' };
     return {
       act: () => addVideo(admin),
+      told: (response) => ({ ...said, id: idIn(response), before: null, after: videoValues(dataIn(response)) }),
+    };
+  },
+
+  addUploadedVideo: async ({ admin }) => {
+    const upload = await sendWhole(admin, tinyMp4());
+    const said = { event: 'video-added', by: person(admin), kind: 'video', name: 'A courtyard' };
+    return {
+      act: () => admin.call(api('/api/panel/videos', 'POST', { title: 'A courtyard', description: 'Laid', upload })),
       told: (response) => ({ ...said, id: idIn(response), before: null, after: videoValues(dataIn(response)) }),
     };
   },

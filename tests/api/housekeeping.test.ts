@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttempts, LOGIN_PER_ACCOUNT } from '#server/domain/auth/attempts.ts';
 import { startClock } from '#server/jobs/clock.ts';
+import { takeHour } from '#server/jobs/hour.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { TESTER } from '../support/author.ts';
@@ -50,6 +51,17 @@ eachEngine((engine) => {
       expect((await stat(young)).isFile()).toBe(true);
       expect(faults).toEqual([]);
       stop();
+    });
+  });
+
+  describe('the turn of an hour', () => {
+    it('goes to one of several who ask at once, and to one again an hour later', async () => {
+      const { database } = test.deps;
+      const ask = (now: number) => Promise.all(Array.from({ length: 5 }, () => takeHour(database, 'trial', now)));
+      for (const now of [PAST, PAST + HOUR]) {
+        expect((await ask(now)).filter(Boolean)).toEqual([true]);
+        expect((await ask(now + 30 * 60 * 1000)).filter(Boolean)).toEqual([]);
+      }
     });
   });
 

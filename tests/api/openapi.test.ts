@@ -100,6 +100,7 @@ describe('the document', () => {
     'POST /api/user/login/save': ['email', 'password'],
     'POST /api/user/register/save': ['email', 'password', 'username'],
     'PUT /api/user/user/save': ['email', 'id', 'role', 'username'],
+    'PUT /api/user/editor': ['editor', 'id'],
     'PUT /api/user/numbers': ['phoneNumber', 'whatsapp'],
     'PUT /api/categories/order': ['ids'],
   };
@@ -134,7 +135,7 @@ describe('the document', () => {
     (name) => {
       for (const type of ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']) {
         expect(fieldsOf(bodyOf(name, type)), type).toEqual(
-          name.startsWith('PUT') ? [...PRODUCT, 'updated_at'] : PRODUCT,
+          name.startsWith('PUT') ? [...PRODUCT, 'earlierPicture', 'updated_at'].toSorted() : PRODUCT,
         );
       }
       expect(bodyOf(name, 'multipart/form-data').properties?.productimage).toMatchObject({
@@ -154,7 +155,9 @@ describe('the document', () => {
     const video = bodyOf('POST /api/videos/upload', 'multipart/form-data');
     const texts = ['description', 'descriptionSo', 'productIds', 'thumbnail', 'title', 'titleSo'];
     expect(fieldsOf(video)).toEqual([...texts, 'video']);
-    expect(fieldsOf(bodyOf('PUT /api/videos/{id}', 'multipart/form-data'))).toEqual([...texts, 'updated_at']);
+    expect(fieldsOf(bodyOf('PUT /api/videos/{id}', 'multipart/form-data'))).toEqual(
+      [...texts, 'earlierPicture', 'updated_at'].toSorted(),
+    );
     expect(video.required?.toSorted()).toEqual(['description', 'title', 'video']);
   });
 

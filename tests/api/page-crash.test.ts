@@ -4,12 +4,13 @@ import { Scripts } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import * as entry from '#app/entry.server.tsx';
 import { pageContext } from '#app/lib/page-context.ts';
+import * as realRoot from '#app/root.tsx';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { PageRenderer } from '#server/http/pages/renderer.ts';
 import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { makePlace, type Place } from '../support/databases.ts';
-import { rendererOf } from '../support/pages.ts';
+import { type RouteModule, rendererOf } from '../support/pages.ts';
 
 let place: Place;
 let deps: AppDeps;
@@ -92,6 +93,36 @@ for (const [name, renderPage, message] of CRASHES) {
     expect(line.reqId).toBeTruthy();
   });
 }
+
+it.each([
+  ['en', 'Unexpected Application Error!', 'Unexpected Server Error', 'Reload'],
+  ['so', 'Khalad lama filaan ah ayaa dhacay!', 'Khalad aan la garanayn ayaa dhacay', 'Dib u soo rar'],
+])(
+  'what breaks the shell is said in the visitor’s language, with a way on: %s',
+  async (language, title, why, reload) => {
+    const loader = () => {
+      throw new Error('The loader broke');
+    };
+    const page = { default: () => null, loader };
+    await open(
+      rendererOf({
+        entry,
+        pageContext,
+        routes: [
+          ['root', realRoot as unknown as RouteModule],
+          ['page', page],
+        ],
+      }),
+    );
+    const { statusCode, body } = await app.inject({ url: '/', headers: { cookie: `lang=${language}` } });
+    expect(statusCode).toBe(500);
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(body).toContain(`>${why}</p>`);
+    expect(body).toMatch(new RegExp(`<a href=""[^>]*>${reload}</a>`));
+    expect(body).toContain(`href="${language === 'so' ? '/so' : '/'}"`);
+  },
+);
 
 it('a page that is not there is no crash', async () => {
   await open(

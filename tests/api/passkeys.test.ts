@@ -3,18 +3,9 @@ import { loginResponse } from '#contract/users.ts';
 import type { Client } from '../support/app.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { eachEngine } from '../support/engines.ts';
+import { addPasskey, dataOf, post } from '../support/factors.ts';
 import { answered, refused, said } from './calls.ts';
-import {
-  addPasskey,
-  dataOf,
-  factors,
-  factorWorld,
-  LATE,
-  NOT_ACCEPTED,
-  PROOF,
-  post,
-  remove,
-} from './second-factor-scenes.ts';
+import { factors, factorWorld, LATE, NOT_ACCEPTED, PROOF, remove } from './second-factor-scenes.ts';
 
 eachEngine((engine) => {
   const world = factorWorld(engine);

@@ -100,7 +100,7 @@ const REFUSALS: { ask: string; field: string; message?: string }[] = [
   { ask: 'cursor=99999999999', field: 'cursor', message: 'The cursor is not valid' },
   { ask: 'page=2', field: 'page', message: 'page is not a known field' },
   { ask: '__proto__=1', field: '__proto__', message: '__proto__ is not a known field' },
-  { ask: '=1', field: '', message: ' is not a known field' },
+  { ask: '=1', field: '', message: 'Every field must have a name' },
 ];
 
 eachEngine((engine) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
+import { addPasskey, clientIn, connectApp, dataOf, signInScenes } from '../support/factors.ts';
 import { said } from './calls.ts';
-import { addPasskey, clientIn, connectApp, dataOf, signInScenes } from './second-factor-scenes.ts';
 
 const FIRST = 'Please set up a second factor first.';
 const me = async (client: Client) =>
@@ -59,6 +59,21 @@ eachEngine((engine) => {
       expect((await drop('totp')).statusCode).toBe(200);
       const { passkeys } = dataOf<{ passkeys: { id: number }[] }>(await admin.call({ url: '/api/user/second-factor' }));
       expect((await drop(`passkeys/${passkeys[0]?.id}`)).statusCode).toBe(409);
+      expect(await me(admin)).toMatchObject({ needsSecondFactor: false });
+    });
+
+    it('keeps one of two that are to go at the same moment', async () => {
+      const admin = await test.signIn('ADMIN');
+      await connectApp(admin);
+      await addPasskey(admin);
+      const { passkeys } = dataOf<{ passkeys: { id: number }[] }>(await admin.call({ url: '/api/user/second-factor' }));
+      const payload = { currentPassword: PASSWORD };
+      const both = await Promise.all(
+        ['totp', `passkeys/${passkeys[0]?.id}`].map((url) =>
+          admin.call({ method: 'DELETE', url: `/api/user/${url}`, payload }),
+        ),
+      );
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       expect(await me(admin)).toMatchObject({ needsSecondFactor: false });
     });
 

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, PASSWORD } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
+import { addPasskey, clientIn, connectApp, dataOf, post } from '../support/factors.ts';
 import { said } from './calls.ts';
-import {
-  addPasskey,
-  clientIn,
-  connectApp,
-  dataOf,
-  factors,
-  factorWorld,
-  PROOF,
-  post,
-  WRONG,
-} from './second-factor-scenes.ts';
+import { factors, factorWorld, PROOF, WRONG } from './second-factor-scenes.ts';
 
 eachEngine((engine) => {
   const world = factorWorld(engine);

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Site, sitePictureResponse, siteResponse, siteVideoResponse } from '#contract/site.ts';
 import { findFaults } from '#server/backups/check.ts';
@@ -8,6 +6,7 @@ import { site as business } from '#site.config.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
+import { isStored as isInStore } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addProduct, answered, form, refused } from './calls.ts';
 
@@ -37,7 +36,7 @@ eachEngine((engine) => {
     const body = form({}, ...still, { name: 'video', body: tinyMp4(), filename: 'intro.mp4' });
     return answered(siteVideoResponse, await admin.call({ ...body, method: 'POST', url: '/api/site/video' }), 201).data;
   };
-  const isStored = (stored: string): boolean => existsSync(path.join(test.place.dataDir, stored));
+  const isStored = (stored: string): boolean => isInStore(test.place.dataDir, stored);
   const grow = (ms: number) =>
     test.deps.database.db
       .updateTable('site_media')
@@ -78,6 +77,15 @@ eachEngine((engine) => {
       await save({ name: { en: 'Stone & Sons', so: '' } });
       await addCategory(admin, someProduct().categories);
       expect(await addProduct(admin)).toMatchObject({ brandname: 'Stone & Sons' });
+    });
+
+    it('names the API’s document', async () => {
+      const titleNow = async () =>
+        (await test.app.inject({ url: '/api/openapi.json' })).json<{ info: { title: string } }>().info.title;
+      expect(await titleNow()).toBe(`${business.name} API`);
+      await save({ name: { en: 'Yard & Sons', so: '' } });
+      expect(await titleNow()).toBe('Yard & Sons API');
+      expect((await test.app.inject({ url: '/api/docs' })).body).toContain('The calls of Yard &amp; Sons');
     });
 
     it('goes back to its first values with null', async () => {
@@ -182,6 +190,25 @@ eachEngine((engine) => {
         code: 400,
         fields: ['hero.0.id'],
       });
+    });
+
+    it('stay for as long as the history tells of a version that shows them, and come back with it', async () => {
+      const [picture, video] = [await addPicture(), await addVideo()];
+      const bytes = (await test.app.inject({ url: `/api/${picture.path}` })).rawPayload;
+      const earlier = { hero: [{ id: picture.id, alt: ALT }], introVideo: { id: video.id, still: picture.id } };
+      await save(earlier);
+      await save({ hero: null, introVideo: null });
+      const { services } = test.deps;
+      await grow(2 * DAY);
+      await services.site.dropUnused(DAY);
+      const { hero, introVideo } = await save(earlier);
+      expect([hero[0]?.id, introVideo.id, introVideo.still]).toEqual([picture.id, video.id, picture.id]);
+      expect((await test.app.inject({ url: `/api/${picture.path}` })).rawPayload).toEqual(bytes);
+
+      await save({ hero: null, introVideo: null });
+      await services.history.dropOld(Date.now() + 366 * DAY);
+      await services.site.dropUnused(DAY);
+      expect([isStored(picture.path), isStored(picture.tall.path)]).toEqual([false, false]);
     });
 
     it('leave nothing behind where the file is no picture', async () => {

@@ -28,6 +28,7 @@ eachEngine((engine) => {
     const [first] = response.json<{ data: Record<string, unknown>[] }>().data;
     expect(Object.keys(first ?? {}).sort()).toEqual([
       'created_at',
+      'editor',
       'email',
       'id',
       'invitedAs',

@@ -13,6 +13,7 @@ const SCREENS: Screen[] = [
   ['create user', '/admin-panel/register-user', (page) => page.locator('form input').first()],
   ['all users', '/admin-panel/all-users', (page) => page.getByText('general@example.com')],
   ['all products', '/admin-panel/all-products', (page) => page.getByRole('article').first()],
+  ['import', '/admin-panel/all-products/import', (page) => page.locator('input[type=file]').first()],
   ['all videos', '/admin-panel/video', (page) => page.getByRole('article').first()],
   ['categories', '/admin-panel/AllCategoryList', (page) => page.getByText('InterlockingPavers').first()],
   ['change number', '/admin-panel/change-number', (page) => page.locator('form').first()],
@@ -20,6 +21,7 @@ const SCREENS: Screen[] = [
   ['backups', '/admin-panel/backups', (page) => page.locator('section dl')],
   ['bin', '/admin-panel/bin', (page) => page.locator('main select')],
   ['history', '/admin-panel/history', (page) => page.locator('main ol li').first()],
+  ['help', '/admin-panel/help', (page) => page.locator('#content section img').first()],
   ['account', '/admin-panel/account', (page) => page.locator('form').first()],
 ];
 const inDialog = (page: Page) => page.getByRole('dialog').locator('form');

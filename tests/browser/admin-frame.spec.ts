@@ -126,7 +126,8 @@ test.describe('the side bar at a desk', () => {
     await enter('GENERAL', '/admin-panel');
     const bar = page.getByRole('complementary');
     await expect(bar.getByText(site.accounts.GENERAL.email)).toBeVisible();
-    await expect(bar.getByRole('link')).toHaveText(['My account']);
+    await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['My account']);
+    await expect(bar.getByRole('link', { name: 'Help' })).toBeVisible();
   });
 
   test('any other role has it closed, beside the public home', async ({ page, enter, site }) => {

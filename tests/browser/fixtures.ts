@@ -4,6 +4,8 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, request } from '@playwright/test';
 import type { Role } from '#contract/enums.ts';
+import { makePlace } from '../support/databases.ts';
+import { bucketSettings, IN_OBJECT_STORE } from '../support/scale.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { ADMIN } from './prepare.ts';
 
@@ -86,20 +88,40 @@ type TestFixtures = {
 };
 type WorkerFixtures = { site: Site };
 
+type Started = { dataDir: string; server: ServerProcess; remove(): Promise<void> };
+
+async function onCopy(): Promise<Started> {
+  const template = process.env.CATALOGUE_TEMPLATE;
+  if (!template) throw new Error('The browser tests were not prepared');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-browser-'));
+  await cp(template, dataDir, { recursive: true });
+  const server = await startServer({ DATA_DIR: dataDir });
+  return { dataDir, server, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** PostgreSQL and an object store, filled with the demonstration by the server itself. */
+async function onScaledStores(): Promise<Started> {
+  const { dataDir, databaseUrl, remove } = await makePlace('postgres');
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    ...(await bucketSettings(dataDir)),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  return { dataDir, server, remove };
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern even where nothing is used.
     async ({}, use) => {
-      const template = process.env.CATALOGUE_TEMPLATE;
-      if (!template) throw new Error('The browser tests were not prepared');
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-browser-'));
-      await cp(template, dataDir, { recursive: true });
-      const server = await startServer({ DATA_DIR: dataDir });
+      const { dataDir, server, remove } = IN_OBJECT_STORE ? await onScaledStores() : await onCopy();
       await makeAccounts(server.url);
       const api = (role: Role | null) => openApi(server.url, role && ACCOUNTS[role]);
       await use({ url: server.url, server, dataDir, accounts: ACCOUNTS, api });
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
     { scope: 'worker' },
   ],

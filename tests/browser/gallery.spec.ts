@@ -27,7 +27,7 @@ const pixels = (page: Page, at: number) =>
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test('a product with five photos: put in order, one taken away, and the gallery shows the rest', async ({
+test('a product with five photos: put in order and shown; two taken away, and the gallery shows the rest', async ({
   page,
   enter,
   admin,
@@ -48,7 +48,10 @@ test('a product with five photos: put in order, one taken away, and the gallery 
   await form(page).getByRole('button', { name: 'Move Picture 3: drag' }).press('Home');
   await expect(form(page).getByRole('button', { name: 'Move Picture 1: drag' })).toBeFocused();
   await form(page).getByRole('button', { name: 'Move Picture 2 down' }).tap();
-  await entries(page).nth(4).scrollIntoViewIfNeeded();
+  // Away from the edge, where the list would scroll on.
+  await entries(page)
+    .nth(4)
+    .evaluate((entry) => entry.scrollIntoView({ block: 'center' }));
   const grip = await form(page).getByRole('button', { name: 'Move Picture 5: drag' }).boundingBox();
   const target = await entries(page).nth(3).boundingBox();
   if (!grip || !target) throw new Error('Nothing to drag');
@@ -60,17 +63,26 @@ test('a product with five photos: put in order, one taken away, and the gallery 
   expect(after.map((picture) => before.indexOf(picture))).toEqual([2, 1, 0, 4, 3]);
   await form(page).getByRole('button', { name: 'Remove picture 5' }).tap();
   await expect(entries(page)).toHaveCount(4);
+  await form(page).getByLabel('Choose pictures').setInputFiles(PHOTOS.slice(3, 4));
+  await expect(entries(page)).toHaveCount(5);
   await expectAccessible('dialog');
   expect(await form(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   await save(page);
   await expect(toast(page, 'Product added successfully')).toBeVisible();
 
-  // A stored one goes without touching the others, and another becomes the first.
+  const stored = await byCode(admin, code);
+  await page.goto(`/product/${stored.id}`);
+  await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('link', { name: 'Full screen' })).toHaveCount(
+    5,
+  );
+
+  // Stored ones go without touching the others, and another becomes the first.
+  await page.goto(`${LIST}?q=${code}`);
   await cardOf(page, { productname: `Paver ${code}` })
     .getByRole('button', { name: 'Edit' })
     .tap();
-  await expect(entries(page)).toHaveCount(4);
-  const stored = await byCode(admin, code);
+  await expect(entries(page)).toHaveCount(5);
+  await form(page).getByRole('button', { name: 'Remove picture 5' }).tap();
   await form(page).getByRole('button', { name: 'Remove picture 2' }).tap();
   await form(page).getByRole('button', { name: 'Move Picture 2 up' }).tap();
   await save(page);

@@ -14,12 +14,16 @@ async function openFrozen(page: Page): Promise<void> {
   await page.goto('/');
   await dot(page, 2).click();
   await expect(shownSlide(page)).toHaveAccessibleName('Slide 2 of 8');
-  // Only a page that is awake in all its parts may see an hour pass: what it read is forgotten after five minutes.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.below-first-view > * > *')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__react')),
-    ),
-  );
+  // With the clock stopped no part wakes any more.
+  for (const part of await page.locator('.below-first-view > *').all()) {
+    await part.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        part.evaluate(({ children: [first] }) => Object.keys(first ?? {}).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await dot(page, 1).click();
   await expect(shownSlide(page)).toHaveAccessibleName('Slide 1 of 8');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Category } from '#contract/categories.ts';
-import type { ProductPage } from '#contract/products.ts';
+import type { Product, ProductPage } from '#contract/products.ts';
 import { expect, type Page, type Site, test } from './fixtures.ts';
 
 async function categoriesOf(site: Site): Promise<Category[]> {
@@ -22,18 +22,30 @@ async function comeHome(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 }
 
+/** Rows wait for their products until they are let go. */
+async function holdRows(page: Page, rows: string): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/products/${rows}?limit=6`, (route) => gate.then(() => route.continue()));
+  return () => letGo();
+}
+
 test('every category has a row with its products', async ({ page, site }) => {
   await page.goto('/');
   const client = await site.api(null);
   for (const category of await categoriesOf(site)) {
     const { body } = await client.get(`products/${encodeURIComponent(category.value)}?limit=6`);
-    const names = (body as ProductPage).data.map((product) => product.productname);
+    const { data, total } = body as ProductPage;
+    const names = data.map((product) => product.productname);
     await row(page, category).scrollIntoViewIfNeeded();
     await expect(row(page, category).getByRole('article').getByRole('heading')).toHaveText(names);
-    await expect(row(page, category).getByRole('link', { name: category.label, exact: true })).toHaveAttribute(
-      'href',
-      `/category/${encodeURIComponent(category.value)}`,
-    );
+    for (const name of [category.label, `All ${total} ${category.label}`])
+      await expect(row(page, category).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/category/${encodeURIComponent(category.value)}`,
+      );
   }
 });
 
@@ -56,12 +68,31 @@ test('rows ask for their products when they come near, and keep their place unti
   expect(await height()).toBe(before);
 });
 
+test('long names do not move a row', async ({ page, site }) => {
+  const category = await firstCategory(site);
+  const long = { productname: 'Interlocking paver of the longest name '.repeat(3).trim(), thickness: 'x'.repeat(60) };
+  const admin = await site.api('ADMIN');
+  const fields = { code: 'LONG', size: '6cm', color: 'red', type: 'outdoor', categories: category.value, ...long };
+  const { id } = ((await admin.upload('POST', 'products/add', fields)).body as { data: Product }).data;
+  for (const width of [360, 1280]) {
+    const release = await holdRows(page, '*');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await comeHome(page);
+    await page.setViewportSize({ width, height: 800 });
+    await row(page, category).scrollIntoViewIfNeeded();
+    await expect(row(page, category).getByTestId('product-skeleton').first()).toBeVisible();
+    const height = async () => (await row(page, category).boundingBox())?.height ?? 0;
+    const before = await height();
+    release();
+    await expect(row(page, category).getByRole('heading', { name: long.productname })).toBeVisible();
+    expect(await height()).toBe(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await admin.send('DELETE', 'products', { id });
+});
+
 test('however many categories there are, home shows a dozen and then more as one scrolls', async ({ page }) => {
-  const many = Array.from({ length: 30 }, (_, index) => ({
-    id: 1000 + index,
-    label: `Yard ${index}`,
-    value: `Yard${index}`,
-  }));
+  const many = Array.from({ length: 30 }, (_, at) => ({ id: 1000 + at, label: `Yard ${at}`, value: `Yard${at}` }));
   await page.route('**/api/categories', (route) => route.fulfill({ json: { status: 1, message: 'OK', data: many } }));
   await page.route('**/api/products/Yard*', (route) =>
     route.fulfill({ json: { status: 1, message: 'OK', data: [], total: 0, nextCursor: null } }),
@@ -164,14 +195,7 @@ test("'See More' leads to all products, on small screens alone", async ({ page, 
 
 test('a row shows five skeletons while it waits', async ({ page, site }) => {
   const category = await firstCategory(site);
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/api/products/${category.value}?limit=6`, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const letGo = await holdRows(page, category.value);
   await comeHome(page);
   await row(page, category).scrollIntoViewIfNeeded();
   await expect(row(page, category).getByTestId('product-skeleton')).toHaveCount(5);

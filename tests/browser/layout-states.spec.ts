@@ -31,6 +31,10 @@ test.describe('the connection', () => {
     await expect(lost).toBeVisible();
     await expect(lost).toHaveCSS('background-color', 'rgb(179, 38, 30)');
     await expectAccessible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const bottom = (await lost.boundingBox().then((box) => box && box.y + box.height)) ?? Number.NaN;
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(bottom, 'the bar leaves the title free').toBeLessThanOrEqual(title?.y ?? 0);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await context.setOffline(false);
     const back = page.getByText('You are back online', { exact: true });

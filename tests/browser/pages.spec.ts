@@ -173,6 +173,15 @@ test.describe('the contact page', () => {
 
   test('sends name, email and message to WhatsApp and nowhere else', async ({ page, context, site }) => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await page.addInitScript(() => {
+      const counted: string[] = [];
+      Object.assign(window, { counted });
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (url, data) => {
+        void (data as Blob).text().then((text) => counted.push(text));
+        return send(url, data);
+      };
+    });
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Caasha Cali');
     await page.getByLabel('Email').fill('caasha@example.so');
@@ -189,6 +198,9 @@ test.describe('the contact page', () => {
     );
     // Our own server only counts that WhatsApp was opened.
     expect(sent).toEqual([`${site.url}/api/taps`]);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { counted: string[] }).counted))
+      .toEqual([JSON.stringify({ kind: 'whatsapp', productId: null })]);
     await expect(page).toHaveURL('/contact');
   });
 

@@ -54,7 +54,7 @@ const WORDS = {
     width: 'Width in metres',
     length: 'Length in metres',
     addPart: 'Add another part',
-    drawn: /6 × 4\.5 m in herringbone 45°/,
+    drawn: /^6 × 4\.5 m \+ 3 × 2 m in herringbone 45°/,
     add: 'Add to list',
     list: 'Your list',
     amountM: 'Amount in metres',
@@ -78,7 +78,7 @@ const WORDS = {
     width: 'Ballaca (mitir)',
     length: 'Dhererka (mitir)',
     addPart: 'Ku dar qayb kale',
-    drawn: /6 × 4\.5 m, lafta kalluunka 45°/,
+    drawn: /^6 × 4\.5 m \+ 3 × 2 m, lafta kalluunka 45°/,
     add: 'Ku dar liiska',
     list: 'Liiskaaga',
     amountM: 'Tirada (mitir)',
@@ -148,7 +148,9 @@ for (const [language, w] of Object.entries(WORDS)) {
     const address = `${site.url}${w.prefix}/quote#1-${paver}_33_10-${kerb}_20.5_5-${vent}`;
     await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));
     const chat = context.waitForEvent('page');
-    await page.getByRole('link', { name: w.send }).click();
+    // With the keyboard alone.
+    await page.getByRole('link', { name: w.send }).focus();
+    await page.keyboard.press('Enter');
     expect(new URL((await chat).url()).searchParams.get('text')).toBe(w.text(address).join('\n'));
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { sent: string[] }).sent))
@@ -202,8 +204,22 @@ test('opening a list leaves the own one alone; clearing can be undone; what was 
   await page.evaluate(() => localStorage.setItem('quote', '{"entries":[{"id":"x"},'));
   await page.goto('/quote#1-half_');
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(/This address holds no list/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/This address holds no list/);
   await expect(page.getByText('Your list is empty.', { exact: false })).toBeVisible();
+  await remove();
+});
+
+test('a count that gets no answer holds nothing up', async ({ page, context, site }) => {
+  const { ids, remove } = await makeThree(site);
+  await page.goto(`/product/${ids[0]}`);
+  const asked = context.waitForEvent('request', (request) => request.url().endsWith('/api/taps'));
+  // Never answered.
+  await context.route('**/api/taps', () => undefined);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));
+  const chat = context.waitForEvent('page');
+  await page.getByRole('main').getByRole('link', { name: 'WhatsApp: Yard paver', exact: true }).first().click();
+  await (await chat).waitForLoadState();
+  await asked;
   await remove();
 });
 

@@ -111,7 +111,7 @@ test('the Somali page says that it is Somali, at its own address and where it wa
 
 test('every public page names its siblings, and they name it', async ({ page, site }) => {
   const product = await pictured(await site.api(null));
-  const paths = ['/', '/product', '/project', '/about', '/contact'];
+  const paths = ['/', '/product', '/project', '/about', '/contact', '/quote', '/login', '/signup', '/set-password'];
   for (const path of [...paths, `/product/${product.id}`, `/category/${product.categories}`]) {
     const somali = path === '/' ? '/so' : `/so${path}`;
     const expected = { en: site.url + path, so: site.url + somali, 'x-default': site.url + path };

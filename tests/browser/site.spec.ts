@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test.afterEach(async ({ admin }) => {
   const { version } = siteResponse.parse((await admin.get('site')).body).data;
-  await admin.send('PUT', 'site', { version, hero: null, about: null });
+  await admin.send('PUT', 'site', { version, hero: null, about: null, tagline: null });
 });
 
 test('an owner changes the first banner and the about page from a phone', async ({ page, enter, expectAccessible }) => {
@@ -33,8 +33,8 @@ test('an owner changes the first banner and the about page from a phone', async 
   await expect(banners.getByText('Not saved yet')).toBeVisible();
 
   // Down and up again by the keys: the order is as it was, and the focus stays with the picture.
-  await banners.getByRole('button', { name: /^Picture 1: drag/ }).press('ArrowDown');
-  await expect(banners.getByText('Picture 1 is now number 2 of 8')).toBeAttached();
+  await banners.getByRole('button', { name: /^Move Picture 1: drag/ }).press('ArrowDown');
+  await expect(banners.getByText('Picture 1 is now at place 2 of 8')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(first.getByLabel('What the picture shows (English)')).toHaveValue(ALT);
   await banners.getByRole('button', { name: 'Save' }).click();
@@ -60,4 +60,30 @@ test('an owner changes the first banner and the about page from a phone', async 
 
   await page.goto('/so/about');
   for (const paragraph of INTRODUCTION.split('\n\n')) await expect(page.getByText(paragraph)).toBeVisible();
+});
+
+test('an owner puts an earlier version of a section back', async ({ page, enter, expectAccessible }) => {
+  const [first, second] = ['Laid for a hundred years', 'Stone by stone'] as const;
+  await enter('ADMIN', '/admin-panel/site');
+  const company = page.getByRole('region', { name: 'Company' });
+  const tagline = company.getByLabel('Tagline (English)');
+  for (const text of [first, second]) {
+    await tagline.fill(text);
+    await company.getByRole('button', { name: 'Save' }).click();
+    await expect(company.getByText('Not saved yet')).toHaveCount(0);
+  }
+
+  await company.getByRole('button', { name: 'Earlier versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions of Company' });
+  const version = dialog.getByRole('listitem').first();
+  for (const words of ['Tagline (English)', `Then: ${first}`, `Now: ${second}`])
+    await expect(version).toContainText(words);
+  await expectAccessible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await version.getByRole('button', { name: /^Put back the version/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tagline).toHaveValue(first);
+
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText(first)).toBeVisible();
 });

@@ -7,6 +7,7 @@ const SCREENS = [
   'register-user',
   'all-users',
   'all-products',
+  'all-products/import',
   'video',
   'AllCategoryList',
   'change-number',
@@ -14,6 +15,7 @@ const SCREENS = [
   'backups',
   'bin',
   'history',
+  'help',
   'account',
 ];
 const DIALOGS = [

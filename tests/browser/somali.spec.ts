@@ -17,6 +17,7 @@ const ROUTES = [
   '/project',
   '/about',
   '/contact',
+  '/quote',
   '/login',
   '/signup',
   '/set-password',
@@ -69,6 +70,24 @@ test('light mode, the open menu and what a tap opens speak it too', async ({ pag
   await page.getByRole('button', { name: 'Fur liiska' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectSomali(page, content, [NARROWEST]);
+});
+
+test('the list with a product on it and the open planner speak it too', async ({ page, site, expectAccessible }) => {
+  const content = await contentOf(site);
+  await page.goto('/so/product/1');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Ku dar liiska/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Imisa ayaan u baahanahay?' }).click();
+  await page.waitForLoadState('networkidle');
+  await expectSomali(page, content);
+  await expectAccessible();
+  await page.goto('/so/quote');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectSomali(page, content);
+  await expectAccessible();
 });
 
 for (const [state, answer] of [

@@ -7,6 +7,25 @@ const inSomali = (page: Page) =>
 
 const field = (page: Page, name: string) => form(page).last().getByRole('textbox', { name });
 
+type Made = { data: { id: number } };
+
+/** Where these English texts are shown, and in which language the page says they are. */
+const standIns = (texts: string[]) => {
+  const shown: { text: string; lang: string; html: string }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+    const text = texts.find((one) => at.textContent?.includes(one));
+    const element = at.parentElement;
+    if (!text || !element || element.closest('script, style')) continue;
+    shown.push({
+      text,
+      lang: element.closest<HTMLElement>('[lang]')?.lang ?? '',
+      html: element.outerHTML.slice(0, 200),
+    });
+  }
+  return shown;
+};
+
 test.describe('texts in two languages, on a phone', () => {
   test.use({ viewport: PHONE });
 
@@ -50,6 +69,36 @@ test.describe('texts in two languages, on a phone', () => {
     await page.goto('/product');
     await expect(page.locator('main h2 [lang=en]').filter({ hasText: product.productname })).toBeVisible();
     await expectAccessible();
+  });
+
+  test('whatever stands in is marked, wherever it is shown', async ({ page, site }) => {
+    const admin = await site.api('ADMIN');
+    const value = 'StandIn';
+    const category = (await admin.send('POST', 'categories/add', { label: 'Only English label', value })).body as Made;
+    const fields = { productname: 'Only English name', description: 'Only English words' };
+    const product = await makeProduct(admin, { ...fields, categories: value });
+    const texts = ['Only English label', fields.productname, fields.description];
+    const found = new Set<string>();
+    const check = async () => {
+      const shown = await page.evaluate(standIns, texts);
+      for (const { text } of shown) found.add(text);
+      expect(
+        shown.filter(({ lang }) => lang !== 'en'),
+        page.url(),
+      ).toEqual([]);
+    };
+    for (const path of ['', '/product', `/product/${product.id}`, `/category/${value}`]) {
+      await page.goto(`/so${path}`);
+      await check();
+    }
+    await page.goto('/so/about');
+    await page.getByRole('banner').locator('input[aria-label="Raadi alaab"]').focus();
+    await page.keyboard.type('only english');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check();
+    expect([...found].sort()).toEqual([...texts].sort());
+    await admin.send('DELETE', 'products', { id: product.id });
+    await admin.send('DELETE', `categories/delete?id=${category.data.id}`);
   });
 
   test('a hidden product is marked in the panel and gone from the site', async ({ page, enter, site }) => {

@@ -15,12 +15,12 @@ const settingsOf = ({ dataDir, databaseUrl }: Where) => ({
 export const configOf = (place: Where): Config => readConfig(settingsOf(place));
 
 /** One command, run as the shell would: with settings, arguments and what is piped in. */
-export async function runCli(place: Where, args: string[], piped = '') {
+export async function runCli(place: Where, args: string[], piped = '', more: NodeJS.ProcessEnv = {}) {
   const said: string[] = [];
   const complained: string[] = [];
   const logged: string[] = [];
   const code = await run(args, {
-    env: settingsOf(place),
+    env: { ...settingsOf(place), ...more },
     input: Readable.from([Buffer.from(piped)]),
     prompt: () => undefined,
     say: (line) => said.push(line),

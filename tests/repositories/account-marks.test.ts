@@ -28,4 +28,25 @@ eachEngine((engine) => {
     await database.close();
     await place.remove();
   });
+
+  it('gives the mark of an editor to nobody who was there, and to no new account', async () => {
+    const place = await makePlace(engine);
+    const database = openDatabase(place);
+    const { db } = database;
+    await createMigrator(database).migrateTo('011-taps');
+    const add = (name: string) =>
+      sql`
+        insert into users (username, email, email_key, password_hash, role, created_at)
+        values (${name}, ${name}, ${name}, '-', 'GENERAL', '')`.execute(db);
+    await add('before');
+    await database.migrate();
+    await add('after');
+    const rows = await db.selectFrom('users').select(['username', 'editor']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { username: 'before', editor: 0 },
+      { username: 'after', editor: 0 },
+    ]);
+    await database.close();
+    await place.remove();
+  });
 });

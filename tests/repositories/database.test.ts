@@ -15,7 +15,7 @@ const FAR = 2 ** 45;
 
 const COLUMNS: Record<string, string[]> = {
   attempts: ['count', 'key', 'reset_ms'],
-  bin: ['deleted_at', 'deleted_by', 'files_json', 'gone_at', 'id', 'kind', 'name', 'rows_json', 'thing_id'],
+  bin: ['deleted_at', 'deleted_by', 'file', 'files_json', 'gone_at', 'id', 'kind', 'name', 'rows_json', 'thing_id'],
   categories: ['created_at', 'id', 'label', 'label_so', 'position', 'updated_at', 'value', 'value_key'],
   history: [...['action', 'after_json', 'at', 'before_json', 'id', 'kind', 'name', 'thing_id', 'user_id', 'user_name']],
   jobs: ['begun_ms', 'done_ms', 'failed_ms', 'failure', 'name', 'since_ms'],
@@ -42,15 +42,18 @@ const COLUMNS: Record<string, string[]> = {
   site_media: ['bytes', 'created_ms', 'id', 'path', 'picture_json', 'second_json', 'second_path'],
   taps: ['count', 'day', 'hour', 'kind', 'product_id', 'slot'],
   totp_secrets: ['created_at', 'last_step', 'secret', 'user_id'],
+  unfinished_uploads: ['bytes', 'id', 'modified_ms', 'name', 'pieces', 'received', 'touched_ms', 'user_id'],
   users: [
     ...['created_at', 'email', 'email_key', 'id', 'password_generated', 'password_hash', 'role', 'self_registered'],
     'username',
+    'editor',
   ],
   video_products: ['id', 'product_id', 'video_id'],
   videos: [
     ...['created_at', 'description', 'description_so', 'film_bytes', 'film_path', 'id', 'poster_json', 'poster_path'],
     ...['title', 'title_so', 'updated_at'],
   ],
+  write_version: ['id', 'version'],
 };
 
 eachEngine((engine) => {
@@ -103,7 +106,16 @@ eachEngine((engine) => {
       );
       expect(await indexes()).toEqual(
         expect.arrayContaining([
-          ...[...wanted, 'sessions_user', 'sessions_expires', 'users_role', 'bin_thing', 'bin_kind', 'bin_gone'],
+          ...[
+            ...wanted,
+            'sessions_user',
+            'sessions_expires',
+            'users_role',
+            'bin_thing',
+            'bin_kind',
+            'bin_gone',
+            'bin_file',
+          ],
           ...['history_at', 'history_user', 'history_kind', 'history_thing'],
         ]),
       );
@@ -138,6 +150,10 @@ eachEngine((engine) => {
         '009-pictures',
         '010-bin-history',
         '011-taps',
+        '012-editors',
+        '013-bin-file',
+        '014-unfinished-uploads',
+        '015-write-version',
       ]);
       const categories = await database.db.selectFrom('categories').select(['id', 'label']).orderBy('id').execute();
       expect(categories.map(({ id }) => id)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));

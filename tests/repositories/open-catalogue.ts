@@ -10,7 +10,7 @@ import { createNumbers } from '#server/domain/numbers/numbers.ts';
 import { createProducts } from '#server/domain/products/products.ts';
 import { createSite } from '#server/domain/site/site.ts';
 import { AppError } from '#server/errors.ts';
-import { createDiskMedia } from '#server/media/disk-media.ts';
+import { createMedia } from '#server/media/media.ts';
 import type { RawUpload } from '#server/media/types.ts';
 import { makePlace } from '../support/databases.ts';
 
@@ -23,7 +23,7 @@ export async function openCatalogue(engine: Engine) {
   const place = await makePlace(engine, { migrated: true });
   const database = openDatabase(place);
   await database.migrate();
-  const media = await createDiskMedia(place);
+  const media = await createMedia(place);
   const spoiled: string[][] = [];
   const deps = {
     db: database.db,

@@ -7,6 +7,7 @@ import type { Engine } from '#server/db/types.ts';
 import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { TESTER } from './author.ts';
 import { makePlace, type Place } from './databases.ts';
+import { bucketFor, IN_OBJECT_STORE } from './scale.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -68,6 +69,7 @@ export async function startApp(
     ...readConfig({ DEMO: '0' }),
     dataDir: place.dataDir,
     databaseUrl: place.databaseUrl,
+    storage: IN_OBJECT_STORE ? await bucketFor(place.dataDir) : null,
     ...settings,
   };
   const deps = await openDeps(config);

@@ -3,6 +3,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
 import type { PageRenderer } from '#server/http/pages/renderer.ts';
 
@@ -22,6 +23,9 @@ type Modules = {
 const built = (module: RouteModule): RouteModule => ({
   ...module,
   default: withComponentProps(module.default as Parameters<typeof withComponentProps>[0]),
+  ...(module.ErrorBoundary
+    ? { ErrorBoundary: withErrorBoundaryProps(module.ErrorBoundary as Parameters<typeof withErrorBoundaryProps>[0]) }
+    : {}),
 });
 
 const fileOf = (id: string): string => `/assets/${id}.js`;

@@ -13,8 +13,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+export type Postgres = {
+  url: string;
+  /** Stops it, lets `work` run without it, and starts it again with its data. */
+  away(work: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** A real PostgreSQL server of our own, with nothing of the machine's: started for the run, gone after it. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<Postgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-postgres-'));
   // As root the server runs as another user, who must be able to reach its folder.
   await chmod(folder, 0o755);
@@ -25,7 +32,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    // What stays on its disk goes with the folder.
+    persistent: true,
     // PostgreSQL refuses to run as root, which is who tests are in a container.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
@@ -39,6 +47,11 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async away(work) {
+      await server.stop();
+      await work();
+      await server.start();
+    },
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -9,6 +9,8 @@ export type Wire = {
   exchanges: Exchange[];
   /** From now on nothing gets through, until the returned function is called: a line so slow that it seems dead. */
   hold(): () => void;
+  /** The next so many calls of the API are broken off. */
+  breakCalls(count: number): void;
   /** Resolves when nothing is under way and nothing has been for so long. */
   quiet(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 export async function openWire(target: string): Promise<Wire> {
   const exchanges: Exchange[] = [];
   let running = 0;
+  let toBreak = 0;
   let passage = Promise.resolve();
   let lastMoment = Date.now();
   const moved = () => {
@@ -34,6 +37,11 @@ export async function openWire(target: string): Promise<Wire> {
       running -= 1;
       moved();
     });
+    if (toBreak > 0 && path.startsWith('/api/')) {
+      toBreak -= 1;
+      outgoing.destroy();
+      return;
+    }
     const passed = request(new URL(path, target), { method, headers }, (answer) => {
       const exchange: Exchange = {
         method,
@@ -64,6 +72,9 @@ export async function openWire(target: string): Promise<Wire> {
         release = resolve;
       });
       return release;
+    },
+    breakCalls(count) {
+      toBreak = count;
     },
     async quiet(milliseconds) {
       while (running > 0 || Date.now() - lastMoment < milliseconds) {

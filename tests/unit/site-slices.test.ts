@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aboutSiteQuery, createQueryClient, homeSiteQuery, sidePictureQuery, siteQuery } from '#app/lib/queries.ts';
+import { aboutSiteQuery, homeSiteQuery, sidePictureQuery, siteQuery } from '#app/lib/queries.ts';
 import { nameIn, textIn } from '#app/lib/site.tsx';
+import { createStore } from '#app/lib/store.ts';
 import type { ReadCall } from '#contract/calls/call.ts';
 import { siteResponse } from '#contract/site.ts';
 import { toSite } from '#server/domain/site/view.ts';
@@ -20,11 +21,11 @@ const site = {
   mosaic: [[{ id: 3, alt, ...stored }], [], []],
 };
 const read: ReadCall = async () => siteResponse.parse({ status: 1, message: 'OK', data: site }) as never;
-const client = createQueryClient(read);
+const store = createStore(read);
 
 describe('the slices of the site', () => {
   it('carry on every page what is on every page, and no pictures', async () => {
-    const frame = await client.fetchQuery(siteQuery());
+    const frame = await store.fetch(siteQuery());
     expect(Object.keys(frame).sort()).toEqual(
       [
         ...['contactFormNumber', 'description', 'developer', 'footer', 'legalName', 'name', 'place', 'previews'],
@@ -34,7 +35,7 @@ describe('the slices of the site', () => {
   });
 
   it('carry to home its pictures, with a placeholder for the first banner alone', async () => {
-    const { hero, mosaic, contact } = await client.fetchQuery(homeSiteQuery());
+    const { hero, mosaic, contact } = await store.fetch(homeSiteQuery());
     expect(hero.map(({ placeholder }) => placeholder)).toEqual([stored.placeholder, '']);
     expect(hero[1]?.tall).toMatchObject({ placeholder: '', widths: stored.widths });
     expect(mosaic[0]?.[0]).toMatchObject({ id: 3, placeholder: '' });
@@ -42,12 +43,12 @@ describe('the slices of the site', () => {
   });
 
   it('carry to the other pages what they show', async () => {
-    expect(await client.fetchQuery(aboutSiteQuery())).toEqual({
+    expect(await store.fetch(aboutSiteQuery())).toEqual({
       about: first.about,
       introVideo: first.introVideo,
       picture: first.side.about,
     });
-    expect(await client.fetchQuery(sidePictureQuery('login'))).toEqual(first.side.login);
+    expect(await store.fetch(sidePictureQuery('login'))).toEqual(first.side.login);
   });
 });
 
@@ -59,7 +60,7 @@ describe('a text of the site', () => {
   });
 
   it('names the site before anything is read, where the page brought it', async () => {
-    const frame = await client.fetchQuery(siteQuery());
+    const frame = await store.fetch(siteQuery());
     expect(nameIn([{ key: siteQuery().queryKey, data: frame }], 'so')).toBe('Dhagax Interlock');
     expect(nameIn([], 'so')).toBe('');
   });

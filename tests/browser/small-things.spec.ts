@@ -1,0 +1,56 @@
+import { PHONE, test } from './admin-scenes.ts';
+import { expect, type Page } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
+
+const paused = (page: Page) =>
+  page.locator('main video').evaluateAll((videos: HTMLVideoElement[]) => videos.map((video) => video.paused));
+
+test('one video plays at a time', async ({ page }) => {
+  await page.goto('/project');
+  // A poster that was tapped is a player, and no link any more.
+  const play = page.getByRole('link', { name: /^Play .* MB\)$/ }).first();
+  await play.click();
+  await expect.poll(() => paused(page)).toEqual([false]);
+  await play.click();
+  await expect.poll(() => paused(page)).toEqual([true, false]);
+});
+
+test('on a phone the filters fold into one button, which counts what is chosen', async ({ page, expectAccessible }) => {
+  await page.goto('/product?color=red&size=6cm');
+  const button = page.getByRole('main').getByRole('button', { name: 'Filters (2)' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByLabel('Color', { exact: true })).toBeHidden();
+  const card = await page.getByRole('main').getByRole('article').first().boundingBox();
+  expect(card?.y).toBeLessThan(PHONE.height);
+  await button.click();
+  await expect(page.getByLabel('Color', { exact: true })).toHaveValue('red');
+  await expectAccessible();
+});
+
+test('in the panel the footer is one line that opens', async ({ page, enter }) => {
+  await enter('ADMIN', '/admin-panel/all-products');
+  const line = page.locator('summary').filter({ hasText: 'About Us' });
+  const footer = page.getByRole('contentinfo');
+  await expect(line).toBeVisible();
+  await expect(footer).toBeHidden();
+  await line.click();
+  await expect(footer).toBeVisible();
+});
+
+test.describe('contact numbers that cannot be loaded', () => {
+  test.use({ allowConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded/] });
+
+  test('are told in the console', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    await page.goto('/contact');
+    await page.route('**/api/user/numbers', (route) =>
+      route.fulfill({ status: 500, json: { status: 0, message: 'No' } }),
+    );
+    await page.context().setOffline(true);
+    await expect(page.getByText('Connection Lost', { exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect.poll(() => said.join('\n')).toContain('The contact numbers could not be loaded');
+  });
+});
