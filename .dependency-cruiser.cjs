@@ -12,7 +12,7 @@ const only = (room, ...allowed) => ({
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
 /** Small shared files of the server: settings, errors, gates, addresses. They know no room. */
-const SERVER_BASE = 'server/(address|config|deps|errors|first-password|gate|html)\\.ts';
+const SERVER_BASE = 'server/(address|config|csv|deps|errors|first-password|gate|html|meters)\\.ts';
 /** What public pages may load of the contract: everything without zod. */
 const WITHOUT_ZOD =
   '(cursor|enums|hours|social|map-link|in-somali|sentence-code|laying|product-fields|limits|messages|messages\\.so|pictures|phone|words|paths|permissions|tags|twins|calls/(call|public|search|sign-in))';
@@ -32,7 +32,7 @@ module.exports = {
 
     only('app/messages', 'app/messages/', 'contract/'),
     only('app/lib', 'app/(lib|messages)/', 'contract/'),
-    only('app/first-view', 'app/first-view/'),
+    only('app/first-view', 'app/(first-view|lib)/'),
     only('app/ui', 'app/(ui|lib|messages)/', 'contract/'),
     only('app/offline', 'app/(offline|ui|lib|messages)/', 'contract/'),
     only('app/features', 'app/(features|first-view|ui|lib|messages)/', 'contract/'),
@@ -47,10 +47,10 @@ module.exports = {
       'public-pages-carry-no-heavy-code',
       { path: '^app/', pathNot: PANEL },
       {
-        path: 'node_modules/(zod|chart\\.js|react-chartjs-2|react-hook-form|@hookform)/',
+        path: 'node_modules/(zod|chart\\.js|react-chartjs-2|react-hook-form|@hookform|@tanstack|tus-js-client)/',
         dependencyTypesNot: ['type-only'],
       },
-      'zod, charts and form code stay in the panel.',
+      'zod, charts, form code and React Query stay in the panel.',
     ),
     never(
       'public-pages-take-schemas-as-types',

@@ -7,7 +7,7 @@ const MANIFEST = 'window.__reactRouterManifest=';
 const PRIVATE = /^routes\/(public\/(login|signup)|admin\/|seo\/)/;
 
 /** Loaded by public pages when they are first wanted, so no route lists them. */
-const LATER = /^(keep-buttons|side-menu|planner)-[\w-]+\.js$/;
+const LATER = /^(keep-buttons|side-menu|planner|lower-parts|footer)-[\w-]+\.js$/;
 
 /** With what they import themselves. */
 function withImports(folder, names) {

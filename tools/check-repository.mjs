@@ -13,7 +13,7 @@ const faults = [];
 
 const MAX_LINES = 300;
 const code = tracked.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
-const isTest = (file) => /\.test\.tsx?$|^tests\//.test(file);
+const isTest = (file) => /\.test\.tsx?$|^(tests|drills)\//.test(file);
 /** Sentences in two languages are not code that a test could cover; types and the translations test hold them. */
 const isText = (file) => /^app\/messages\/|^contract\/messages|words\.ts$/.test(file);
 const isSource = (file) => /^(app|server|contract|cli)\//.test(file) && !isTest(file);

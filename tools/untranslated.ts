@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { helpEn, helpSo } from '#app/features/admin-help/words.ts';
 import { galleryEn, gallerySo } from '#app/features/gallery/words.ts';
 import * as planner from '#app/features/planner/words.ts';
 import { projectsEn, projectsSo } from '#app/features/projects/words.ts';
@@ -26,7 +27,14 @@ import {
   SITE_DOUBTS,
 } from '#app/messages/confirm.ts';
 import { BIN_DOUBTS } from '#app/messages/confirm-bin.ts';
-import { LAYING_DOUBTS, PLANNER_DOUBTS, QUOTE_DOUBTS, TAP_DOUBTS } from '#app/messages/confirm-quote.ts';
+import { PEOPLE_DOUBTS } from '#app/messages/confirm-people.ts';
+import {
+  LAYING_DOUBTS,
+  OFFLINE_DOUBTS,
+  PLANNER_DOUBTS,
+  QUOTE_DOUBTS,
+  TAP_DOUBTS,
+} from '#app/messages/confirm-quote.ts';
 import { SECOND_FACTOR_DOUBTS, SIGN_IN_DOUBTS } from '#app/messages/confirm-second-factor.ts';
 import { SERVER_DOUBTS } from '#app/messages/confirm-server.ts';
 import { PICTURE_DOUBTS, SITE_PANEL_DOUBTS } from '#app/messages/confirm-site.ts';
@@ -36,6 +44,7 @@ import { pagesSo } from '#app/messages/pages.so.ts';
 import { signInEn } from '#app/messages/sign-in.en.ts';
 import { signInSo } from '#app/messages/sign-in.so.ts';
 import { so } from '#app/messages/so.ts';
+import * as offline from '#app/offline/words.ts';
 import { LAYING_WORDS, SHAPE_WORDS, UNIT_WORDS } from '#contract/laying.ts';
 import { MESSAGES_SO, PATTERNS_SO } from '#contract/messages.so.ts';
 import { MESSAGES, PATTERNS } from '#contract/messages.ts';
@@ -66,7 +75,7 @@ function sample(message: unknown, parts = Number.POSITIVE_INFINITY): string {
 }
 
 /** Every text of the two trees side by side, by its key. */
-export function pairs(english: object, somali: object, at = ''): Pair[] {
+function pairs(english: object, somali: object, at = ''): Pair[] {
   return Object.entries(english).flatMap(([name, value]: [string, unknown]) => {
     const other: unknown = Reflect.get(somali, name);
     const key = at + name;
@@ -91,6 +100,8 @@ const fieldLabels: Pair[] = Object.entries(PRODUCT_FIELDS).map(([key, { label }]
 const pictureTexts: Pair[] = Object.entries(alts)
   .filter(([, alt]) => alt.en !== '')
   .map(([key, alt]) => ({ key, english: alt.en, somali: alt.so }));
+
+const helpTexts = pairs(helpEn, helpSo);
 
 const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, Doubt>> }[] = [
   {
@@ -121,13 +132,27 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
   {
     title: 'The panel: `app/messages/admin.so.ts`',
     texts: pairs(adminEn, adminSo),
-    doubts: { ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS, ...SITE_PANEL_DOUBTS, ...TAP_DOUBTS },
+    doubts: {
+      ...{ ...PANEL_DOUBTS, ...SECOND_FACTOR_DOUBTS, ...BIN_DOUBTS },
+      ...{ ...SITE_PANEL_DOUBTS, ...TAP_DOUBTS, ...PEOPLE_DOUBTS },
+    },
+  },
+  {
+    title: 'The help: `app/features/admin-help/words.ts`',
+    texts: helpTexts,
+    // No speaker has read any of it.
+    doubts: Object.fromEntries(helpTexts.map(({ key }) => [key, ['C']])),
   },
   { title: 'The fields of a product: `contract/product-fields.ts`', texts: fieldLabels, doubts: FIELD_DOUBTS },
   {
     title: 'The planner: `app/features/planner/words.ts`',
     texts: pairs(planner.en, planner.so),
     doubts: PLANNER_DOUBTS,
+  },
+  {
+    title: 'Without a network: `app/offline/words.ts`',
+    texts: pairs(offline.en, offline.so),
+    doubts: OFFLINE_DOUBTS,
   },
   {
     title: 'Shapes, patterns and units: `contract/laying.ts`',
@@ -164,6 +189,9 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     doubts: SERVER_DOUBTS,
   },
 ];
+
+/** Every text there is, wherever it is written. */
+export const ALL_TEXTS: readonly Pair[] = SECTIONS.flatMap(({ texts }) => texts);
 
 /** Texts that are the same in both languages. */
 export const sameTexts = (): Pair[] =>
