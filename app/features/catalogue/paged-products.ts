@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListedPage, ListedProduct } from '#app/lib/catalogue-queries.ts';
-import type { Query } from '#app/lib/store.ts';
+import type { Query, State, Store } from '#app/lib/store.ts';
 import { useLastAnswer, useRead, useStore } from '#app/lib/use-read.tsx';
 
 /** One page of a list; null where what is listed does not exist. */
@@ -67,6 +67,20 @@ const onePageMore = (queryFor: QueryFor, from: string | null): Query<Page[]> => 
   },
 });
 
+/**
+ * Asks for one page more. A refresh of the pages that are there comes first; one that begins meanwhile (the line or the
+ * visitor is back) takes the request's place without the new page, so it is asked for again.
+ */
+export async function askForMore(store: Store, queryFor: QueryFor, from: string | null): Promise<State<Page[]>> {
+  const query = onePageMore(queryFor, from);
+  const before = store.state(query).data?.length ?? 0;
+  for (;;) {
+    await store.settled(query);
+    const state = await store.ask(query);
+    if (state.error || !state.data?.at(-1)?.nextCursor || state.data.length > before) return state;
+  }
+}
+
 const AT_REST = { asking: false, error: null };
 
 /** A list that grows page by page. Its first page comes with the HTML. */
@@ -83,9 +97,7 @@ export function usePagedProducts(queryFor: QueryFor, from: string | null = null)
 
   const loadMore = async () => {
     setMore({ of: key, asking: true, error: null });
-    // A refresh of the pages that are there comes first.
-    await store.settled(query);
-    const { error: failure } = await store.ask(onePageMore(queryFor, from));
+    const { error: failure } = await askForMore(store, queryFor, from);
     setMore({ of: key, asking: false, error: failure ?? null });
   };
   return {
