@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AssignableRole, Role } from '#contract/enums.ts';
+import type { ProductField, ProductValue } from '#contract/product-fields.ts';
 import type { TapKind } from '#contract/taps.ts';
-import type { ProductColumns } from './product-columns.ts';
 
 /**
  * One schema for SQLite and PostgreSQL. Moments are ISO text in UTC where people see them and milliseconds where only
@@ -95,6 +95,20 @@ export type CategoriesTable = {
 
 /** Values that categories had before they were renamed: shared links still lead to them. */
 export type OldCategoryValuesTable = { value_key: string; category_id: number };
+
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${Snake<Rest>}`
+    : `_${Lowercase<First>}${Snake<Rest>}`
+  : S;
+
+/** The category is kept by its id; every other field has a column of its own. */
+export type StoredField = Exclude<ProductField, 'categories'>;
+
+/** The columns of the contract's fields: `piecesPerM2` is `pieces_per_m2`. */
+export type ProductColumns = {
+  [F in StoredField as Snake<F>]: ProductValue<F> extends boolean ? Generated<number> : ProductValue<F>;
+};
 
 /** A picture as its row keeps it: the path of the fallback JPEG and what a <picture> element needs, as JSON. */
 export type ProductsTable = ProductColumns & {

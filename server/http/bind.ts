@@ -11,9 +11,8 @@ import { refuse, refuseField } from '../errors.ts';
 import { type Author, authorOf } from '../events/event.ts';
 import type { RawUpload } from '../media/types.ts';
 import type { Read } from '../reads/reads.ts';
-import { type FormMedia, formRoutes, readFields, withForm } from './form.ts';
+import { type FormMedia, formRoutes, readFields, withForm, withUploadSlot } from './form.ts';
 import { sendCached } from './send-response.ts';
-import { withUploadSlot } from './upload-slots.ts';
 
 /** Binds calls of the contract's table to their handlers. Method, path, access and schemas come from the table alone. */
 

@@ -6,7 +6,7 @@ import { beginUpload } from '#contract/calls/uploads.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Services } from '#server/services.ts';
 import { type AppError, refuse } from '../errors.ts';
-import { drain, openBodyToTheCut } from './request-body.ts';
+import { drain, openBodyToTheCut } from './form.ts';
 
 /** The protocol of resumable uploads (tus 1.0.0) between our routes and the service. Routes check who asks before they come here. */
 

@@ -5,10 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { StorageAddress } from '../config.ts';
 import { clearVideo } from './clear-video.ts';
 import { createDiskStore } from './disk-store.ts';
-import { hashOfFile, sync, writeDurably } from './durable.ts';
+import { createStaging, hashOfFile, sync, writeDurably } from './durable.ts';
 import { folderOfStored, isFilePath, newFolderName, toStoredPath, UPLOADS } from './names.ts';
 import { createPieces } from './pieces.ts';
-import { createStaging } from './staging.ts';
 import type { Media } from './types.ts';
 import { inspectVideo } from './video.ts';
 

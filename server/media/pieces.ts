@@ -3,9 +3,8 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MEGABYTE } from '#contract/limits.ts';
 import { refuse } from '../errors.ts';
-import { fullDiskOr } from './durable.ts';
+import { type createStaging, fullDiskOr } from './durable.ts';
 import { isFolderName, newFolderName } from './names.ts';
-import type { createStaging } from './staging.ts';
 import type { Store } from './store.ts';
 import type { Pieces } from './types.ts';
 

@@ -271,11 +271,18 @@ for (const [language, width] of [
   }) => {
     await context.addCookies([{ name: 'lang', value: language, url: site.url }]);
     await context.addInitScript(() => {
-      const seen = window as unknown as { shift: number };
-      seen.shift = 0;
+      type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] };
+      const seen = window as unknown as { shift: number; moved: string[] };
+      Object.assign(seen, { shift: 0, moved: [] });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) seen.shift += entry.value;
+        for (const entry of list.getEntries() as Shift[]) {
+          if (entry.hadRecentInput) continue;
+          seen.shift += entry.value;
+          for (const { node, previousRect, currentRect } of entry.sources)
+            seen.moved.push(
+              `${entry.value}: ${(node as Element | null)?.outerHTML?.slice(0, 120)} ${JSON.stringify([previousRect, currentRect])}`,
+            );
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
@@ -287,6 +294,10 @@ for (const [language, width] of [
     }
     await expectAccessible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+    const { shift, moved } = await page.evaluate(() => {
+      const { shift, moved } = window as unknown as { shift: number; moved: string[] };
+      return { shift, moved };
+    });
+    expect(shift, moved.join('\n')).toBeLessThan(0.01);
   });
 }

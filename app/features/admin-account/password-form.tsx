@@ -1,6 +1,6 @@
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { renewSession, useSession } from '#app/lib/session.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';

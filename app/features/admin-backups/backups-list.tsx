@@ -4,7 +4,7 @@ import { useFormatMoment } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { backupsQuery } from '#app/lib/admin/queries.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';

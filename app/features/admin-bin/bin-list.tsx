@@ -6,7 +6,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { binQuery } from '#app/lib/admin/queries.ts';
 import { usePages } from '#app/lib/admin/use-pages.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx';

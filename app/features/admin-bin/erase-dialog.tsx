@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { isConflict } from '#app/lib/admin/is-conflict.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { categoriesQuery } from '#app/lib/admin/queries.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { ConflictDialog } from '#app/ui/admin/conflict-dialog.tsx';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';

@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { inOrder, moved } from '#app/lib/admin/order.ts';
 import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import { useKeptValue } from '#app/lib/admin/use-draft.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { SortableList } from '#app/ui/admin/sortable-list.tsx';

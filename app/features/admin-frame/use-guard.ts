@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import { dropAllDrafts } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { forgetPrivate } from '#app/lib/admin/refresh.ts';
+import { forgetPrivate } from '#app/lib/admin/write.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { usePaths } from '#app/lib/i18n.tsx';
 import { hasLeft, renewSession, useSession } from '#app/lib/session.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useRefresh } from '#app/lib/admin/refresh.ts';
 import { readPhoto, shrinkPhoto } from '#app/lib/admin/shrink-photo.ts';
 import { useUnsaved } from '#app/lib/admin/unsaved.ts';
-import { upload } from '#app/lib/admin/upload.ts';
+import { upload, useRefresh } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { addPicture } from '#contract/calls/gallery.ts';
 import { findCodes } from '#contract/calls/many.ts';

@@ -3,7 +3,7 @@ import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import type { FailureWords } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { numbersQuery } from '#app/lib/queries.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';

@@ -4,8 +4,7 @@ import { useLanguage, useMessages } from '#app/lib/i18n.tsx';
 import { type Conflict, ConflictDialog } from '#app/ui/admin/conflict-dialog.tsx';
 import { PRODUCT_FIELD_NAMES, type ProductField, specOf } from '#contract/product-fields.ts';
 import type { Product } from '#contract/products.ts';
-import type { ProductFormState } from './product-field.tsx';
-import { valuesOf } from './product-values.ts';
+import { type ProductFormState, valuesOf } from './product-field.tsx';
 
 type Props = {
   form: ProductFormState;

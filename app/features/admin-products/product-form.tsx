@@ -4,7 +4,7 @@ import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { anyProductQuery, categoriesQuery } from '#app/lib/admin/queries.ts';
 import { useUnsaved } from '#app/lib/admin/unsaved.ts';
-import type { UploadProgress } from '#app/lib/admin/upload.ts';
+import type { UploadProgress } from '#app/lib/admin/write.ts';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Progress } from '#app/ui/progress.tsx';
@@ -12,8 +12,14 @@ import { PRODUCT_FIELD_NAMES, type ProductField, type ProductFieldSpec, specOf }
 import type { Product, ProductDetail, ProductInput } from '#contract/products.ts';
 import { PicturesInput } from './pictures-input.tsx';
 import { ProductConflict } from './product-conflict.tsx';
-import { ProductFieldControl, type ProductFormState } from './product-field.tsx';
-import { copyOf, NEW_PRODUCT, productForm, valuesOf } from './product-values.ts';
+import {
+  copyOf,
+  NEW_PRODUCT,
+  ProductFieldControl,
+  type ProductFormState,
+  productForm,
+  valuesOf,
+} from './product-field.tsx';
 import { type PictureChoice, usePictures } from './use-pictures.ts';
 import { useProductSaving } from './use-product-saving.ts';
 

@@ -1,4 +1,4 @@
-import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
+import { type UploadProgress, upload } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { addPicture, orderPictures, removePicture } from '#contract/calls/gallery.ts';

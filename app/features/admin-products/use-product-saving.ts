@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { isConflict } from '#app/lib/admin/is-conflict.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useRefresh } from '#app/lib/admin/refresh.ts';
-import { type UploadProgress, upload } from '#app/lib/admin/upload.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { type UploadProgress, upload, useRefresh, useWrite } from '#app/lib/admin/write.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { addProduct, updateProduct } from '#contract/calls/panel.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ProductDetail, ProductInput } from '#contract/products.ts';
 import { orderFor, type PictureEntry, removedIds } from './picture-entries.ts';
-import type { ProductFormState } from './product-field.tsx';
-import { changedFields, EMPTY_PRODUCT, valuesOf } from './product-values.ts';
+import { changedFields, EMPTY_PRODUCT, type ProductFormState, valuesOf } from './product-field.tsx';
 import { sendPictures } from './send-pictures.ts';
 import type { PictureChoice } from './use-pictures.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { useFormatMoment } from '#app/lib/admin/format-date.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { knowsPasskeys, makePasskey } from '#app/lib/second-factor.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { knowsPasskeys, showPasskey } from '#app/lib/second-factor.ts';
 import { useSession } from '#app/lib/session.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { readPhoto, shrinkPhoto } from '#app/lib/admin/shrink-photo.ts';
-import { upload } from '#app/lib/admin/upload.ts';
 import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
+import { upload } from '#app/lib/admin/write.ts';
 import { addSitePicture } from '#contract/calls/site.ts';
 import type { UploadedPicture } from '#contract/site.ts';
 

@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { startHere } from '#app/ui/admin/start-here.ts';

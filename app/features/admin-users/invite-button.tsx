@@ -3,7 +3,7 @@ import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { dropDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
-import type { Write } from '#app/lib/admin/use-write.ts';
+import type { Write } from '#app/lib/admin/write.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useContractForm } from '#app/lib/admin/contract-form.ts';
 import { dropDraft } from '#app/lib/admin/form-draft.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite, type Write } from '#app/lib/admin/use-write.ts';
+import { useWrite, type Write } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import { inviteUser, resetPassword } from '#contract/calls/panel.ts';
 import type { Invitation, User } from '#contract/users.ts';

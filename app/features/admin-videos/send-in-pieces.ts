@@ -1,6 +1,6 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { dropSending, keepSending } from '#app/lib/admin/kept-files.ts';
-import type { UploadProgress } from '#app/lib/admin/upload.ts';
+import type { UploadProgress } from '#app/lib/admin/write.ts';
 import { csrfHeaders, NO_RESPONSE, readResponse } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { addressOf } from '#contract/calls/call.ts';

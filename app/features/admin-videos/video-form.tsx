@@ -9,7 +9,7 @@ import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import { useUploadLimit } from '#app/lib/admin/upload-limits.ts';
 import { useKeptValue } from '#app/lib/admin/use-draft.ts';
 import { useKeptFile } from '#app/lib/admin/use-kept-file.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { Button } from '#app/ui/button.tsx';

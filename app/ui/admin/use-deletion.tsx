@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FailureWords } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import type { BinKindName } from '#contract/bin.ts';
 import type { Call } from '#contract/calls/call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useSentences } from '#app/lib/admin/use-sentences.ts';
-import { useWrite } from '#app/lib/admin/use-write.ts';
+import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
 import type { BinKindName } from '#contract/bin.ts';
 import { restoreFromBin } from '#contract/calls/bin.ts';

@@ -1,6 +1,5 @@
 import type { ProductPatch } from '#contract/products.ts';
-import { toColumns } from '#server/db/product-columns.ts';
-import type { StoredProduct } from './repository.ts';
+import { type StoredProduct, toColumns } from './repository.ts';
 
 /** The fields of a patch that the product does not have already. */
 export function differing(row: StoredProduct, patch: ProductPatch): ProductPatch {

@@ -30,11 +30,11 @@ import { createPictureWrites } from './picture-writes.ts';
 import { createPictureRepository, toPicture } from './pictures.ts';
 import { codeKey } from './refusals.ts';
 import { createProductRepository, type Listed, type StoredProduct } from './repository.ts';
+import { createProductWrites } from './steps.ts';
 import { productLines } from './table/export.ts';
 import { createProductImport } from './table/import.ts';
 import { templateOf } from './table/template.ts';
 import { toProduct, toShowcase, toVariant } from './view.ts';
-import { createProductWrites } from './writes.ts';
 
 export type ListedProducts = Pick<ProductPage, 'data' | 'total' | 'totalIsMore' | 'nextCursor' | 'suggestions'>;
 type PageRange = { limit: number; cursor?: string | undefined };

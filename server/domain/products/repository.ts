@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Place, START } from '#contract/cursor.ts';
 import { MAX_ID } from '#contract/limits.ts';
-import type { ProductRow, ProductsTable } from '#server/db/schema.ts';
+import { PRODUCT_FIELD_NAMES, type ProductField, type ProductValue, specOf } from '#contract/product-fields.ts';
+import type { ProductColumns, ProductRow, ProductsTable, StoredField } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
 /** A product's row together with the category it names. */
@@ -20,6 +21,46 @@ export type ListedIds = { ids: number[]; pinned: number };
 
 /** More colours than this are more than anybody sells. */
 const ALSO_IN = 12;
+
+type Row = Selectable<ProductColumns>;
+
+const columnOf = (field: StoredField): keyof ProductColumns =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof ProductColumns;
+
+const STORED = PRODUCT_FIELD_NAMES.filter((field): field is StoredField => field !== 'categories');
+
+type Values = { [F in ProductField]?: ProductValue<F> | null | undefined };
+
+function emptyOf(field: StoredField): string | number | null {
+  const spec = specOf(field);
+  if (spec.kind === 'flag') return 0;
+  return spec.kind === 'text' && spec.blank ? '' : null;
+}
+
+/** What is given as columns. Null empties a column; what is not given stays out. */
+export function toColumns(values: Values): Partial<Row> {
+  const columns = STORED.flatMap((field) => {
+    const value = values[field];
+    if (value === undefined) return [];
+    return [[columnOf(field), typeof value === 'boolean' ? Number(value) : (value ?? emptyOf(field))]];
+  });
+  return Object.fromEntries(columns) as Partial<Row>;
+}
+
+/** Every column of a new row. */
+export const newColumns = (values: Values): Row =>
+  toColumns(Object.fromEntries(STORED.map((field) => [field, values[field] ?? null]))) as Row;
+
+/** A row's columns as fields. */
+export const fromColumns = (row: Row): { [F in StoredField]: ProductValue<F> } =>
+  Object.fromEntries(
+    STORED.map((field) => {
+      const value = row[columnOf(field)];
+      return [field, specOf(field).kind === 'flag' ? value === 1 : value];
+    }),
+  ) as {
+    [F in StoredField]: ProductValue<F>;
+  };
 
 /** `db` may be a transaction: the same questions are asked inside and outside of one. */
 export function createProductRepository(db: Db) {

@@ -1,9 +1,8 @@
 import type { Numbers } from '#contract/numbers.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { CategoryShowcase, ColourVariant, Product } from '#contract/products.ts';
-import { fromColumns } from '#server/db/product-columns.ts';
 import type { Values } from '#server/events/event.ts';
-import type { StoredProduct } from './repository.ts';
+import { fromColumns, type StoredProduct } from './repository.ts';
 
 const pictureOf = ({ image_json }: Pick<StoredProduct, 'image_json'>): Picture | null =>
   image_json === null ? null : JSON.parse(image_json);

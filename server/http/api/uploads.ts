@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/uploads.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { bindCall, bindForm, bindStream } from '../bind.ts';
-import { withUploadSlot } from '../upload-slots.ts';
+import { withUploadSlot } from '../form.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Loaded with the first upload: most processes only serve. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSlots } from './form.ts';
 
 /** Work that runs until it is told to end. */
 function held() {

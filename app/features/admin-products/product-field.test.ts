@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '#tests/support/a-product.ts';
-import { changedFields, copyOf, EMPTY_PRODUCT, type ProductValues, productForm } from './product-values.ts';
+import { changedFields, copyOf, EMPTY_PRODUCT, type ProductValues, productForm } from './product-field.tsx';
 
 const filled: ProductValues = {
   ...EMPTY_PRODUCT,
