@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseEncoding, packBody } from './packed-body.ts';
+import { chooseEncoding, packBody, packWell } from './packed-body.ts';
 
 it('packs text so that every form unpacks to the same bytes', async () => {
   const text = 'interlocking paver '.repeat(200);
@@ -10,6 +10,28 @@ it('packs text so that every form unpacks to the same bytes', async () => {
   expect(gzip && gunzipSync(gzip).toString()).toBe(text);
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   expect(bytes).toBe(plain.length + (br?.length ?? 0) + (gzip?.length ?? 0));
+});
+
+it('packs better what is asked for again: the same bytes, the same tag, in less room', async () => {
+  const text = Array.from({ length: 3000 }, (_, at) => `paver ${(at * 7919) % 1000} red`).join(' ');
+  const body = await packBody(text, 'page');
+  const { br: first, etag } = body;
+  await packWell(body);
+  expect(body.br?.length).toBeLessThan(first?.length ?? 0);
+  expect(body.br && brotliDecompressSync(body.br).toString()).toBe(text);
+  expect(body.gzip && gunzipSync(body.gzip).toString()).toBe(text);
+  expect(body.etag).toBe(etag);
+  const { br: second } = body;
+  await packWell(body);
+  expect(body.br).toBe(second);
+});
+
+it('packs one at a time; the other stays as it is until it is asked for once more', async () => {
+  const [one, other] = await Promise.all([packBody('first '.repeat(500)), packBody('second '.repeat(500))]);
+  await Promise.all([packWell(one), packWell(other)]);
+  expect([one.quick, other.quick]).toEqual([null, 'data']);
+  await packWell(other);
+  expect(other.quick).toBeNull();
 });
 
 it('leaves what is too small alone, and gives other content another tag', async () => {

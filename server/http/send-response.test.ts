@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packBody } from '../cache/packed-body.ts';
-import type { ReadyResponse } from '../cache/response-cache.ts';
-import { matches, sendResponse } from './send-response.ts';
+import { createResponseCache, type ReadyResponse } from '../cache/response-cache.ts';
+import { matches, sendCached, sendResponse } from './send-response.ts';
 
 describe('If-None-Match', () => {
   const tag = 'W/"abc"';
@@ -76,4 +76,22 @@ describe('sending ready bytes', () => {
     expect([response.statusCode, response.body, response.headers.etag]).toEqual([200, '', etag]);
     expect(Number(response.headers['content-length'])).toBe(TEXT.length);
   });
+});
+
+it('packs an answer well once it is asked for again', async () => {
+  const text = Array.from({ length: 3000 }, (_, at) => `paver ${(at * 7919) % 1000} red`).join(' ');
+  const cache = createResponseCache();
+  const app = fastify();
+  app.get('/page', (request, reply) =>
+    sendCached(request, reply, {
+      cache,
+      key: 'page',
+      produce: async () => ({ status: 200, headers: {}, body: await packBody(text, 'page'), tags: [], keep: true }),
+    }),
+  );
+  const sent = async () => (await app.inject({ url: '/page', headers: { 'accept-encoding': 'br' } })).rawPayload.length;
+  const first = await sent();
+  expect(cache.find('page')?.body.quick).toBe('page');
+  await vi.waitFor(async () => expect(await sent()).toBeLessThan(first), { timeout: 10_000 });
+  await app.close();
 });

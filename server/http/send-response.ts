@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '../cache/packed-body.ts';
+import { chooseEncoding, packWell } from '../cache/packed-body.ts';
 import type { ReadyResponse, ResponseCache } from '../cache/response-cache.ts';
 import { UNSHARED } from '../cache/shared-cache.ts';
 
@@ -45,6 +45,7 @@ export function sendCached(
     return cache.remember(key, produce).then((answer) => sendResponse(request, reply, answer));
   }
   cache.counts.hits += 1;
+  if (kept.body.quick) void packWell(kept.body);
   sendResponse(request, reply, kept);
   return undefined;
 }

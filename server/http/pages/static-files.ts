@@ -52,7 +52,7 @@ function describeFile(root: string, url: string): StaticFile {
   const br = read(`${file}.br`);
   const gzip = read(`${file}.gz`);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const body = { plain, br, gzip, etag, bytes: plain.length };
+  const body = { plain, br, gzip, etag, bytes: plain.length, quick: null };
   const headers = { 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' };
   return { answer: { status: 200, headers, body, tags: [], keep: true } };
 }
