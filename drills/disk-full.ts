@@ -3,9 +3,10 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Drill, emptyFigures } from './figures.ts';
-import { makePicture } from './samples.ts';
+import { makePicture, makeVideo } from './samples.ts';
 import { call, formOf, productFields, withServer } from './staff.ts';
 import { createStoreCheck } from './store-check.ts';
+import { begin, drop, offsetOf, patch } from './tus.ts';
 
 const SIZE_MB = 128;
 /** What the server keeps free for itself, and the largest picture it takes. */
@@ -57,6 +58,8 @@ export const diskFull: Drill = async ({ attempts }) => {
           const found = await call<unknown[]>(`${server.url}/api/panel/products/codes`, session, 'POST', { codes });
           return found.body.data.length;
         };
+        const film = makeVideo(2 * MEGABYTE, 7);
+        const rest = (video: string) => patch(video, session, MEGABYTE, film.subarray(MEGABYTE));
         const change = async (label: string) =>
           (await call(`${server.url}/api/categories/update`, session, 'PUT', { id: 1, label, value: 'Drill' })).status;
         const expectStatus = (what: string, got: number, due: number) => {
@@ -67,10 +70,13 @@ export const diskFull: Drill = async ({ attempts }) => {
             expectStatus(`${read} ${when}`, (await fetch(server.url + read)).status, 200);
         };
         for (let attempt = 0; attempt < attempts; attempt += 1) {
+          const video = server.url + (await begin(server.url, session, film.length));
+          expectStatus('half a video', await patch(video, session, 0, film.subarray(0, MEGABYTE)), 204);
           const nearly = await fillBut(disk, (RESERVE_MB - 4) * MEGABYTE);
           expectStatus('an upload into the reserve', await upload(`n${attempt}`), 507);
           if (attempt > 0) expectStatus('a further picture into the reserve', await addTo(1), 507);
           expectStatus('a picture of the site into the reserve', await siteFile(), 507);
+          expectStatus('the rest of a video into the reserve', await rest(video), 507);
           expectStatus('a table into the reserve', await importRows(`r${attempt}`), 507);
           expectStatus('a small write within the reserve', await change(`within ${attempt}`), 200);
           await reads('with the reserve left');
@@ -84,6 +90,7 @@ export const diskFull: Drill = async ({ attempts }) => {
             status = await change(`${'x'.repeat(40)}${turn}`);
           expectStatus('a write onto a full disk', status, 507);
           expectStatus('a picture of the site onto a full disk', await siteFile(), 507);
+          expectStatus('the rest of a video onto a full disk', await rest(video), 507);
           expectStatus('a table onto a full disk', await importRows(`t${attempt}`), 507);
           await reads('on a full disk');
           await rm(full);
@@ -91,6 +98,9 @@ export const diskFull: Drill = async ({ attempts }) => {
           expectStatus('the next upload', await upload(`a${attempt}`), 201);
           if (attempt < 7) expectStatus('the next further picture', await addTo(1), 201);
           expectStatus('the next picture of the site', await siteFile(), 201);
+          expectStatus('bytes of the video that have stayed', await offsetOf(video, session), MEGABYTE);
+          expectStatus('the rest of the video', await rest(video), 204);
+          expectStatus('discarding the video', await drop(video, session), 200);
           expectStatus('rows of the table that was refused', await imported(`t${attempt}`), 0);
           figures.attempts += 1;
           figures.faults += 2;

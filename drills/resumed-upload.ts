@@ -7,6 +7,7 @@ import { type Drill, type DrillOptions, emptyFigures } from './figures.ts';
 import { createRandom } from './random.ts';
 import { makeVideo } from './samples.ts';
 import { call, formOf, type Session, withServer } from './staff.ts';
+import { begin, offsetOf, tus } from './tus.ts';
 
 /** As the panel sends: a request for every piece. */
 const PIECE = 4 * MEGABYTE;
@@ -22,21 +23,6 @@ type Line = {
   /** Where in the file the line breaks next. */
   cuts: number[];
 };
-
-const tus = (session: Session) => ({ ...session, 'tus-resumable': '1.0.0' });
-
-async function begin(url: string, { session, film }: Line): Promise<string> {
-  const headers = { ...tus(session), 'upload-length': String(film.length) };
-  const response = await fetch(`${url}/api/panel/uploads`, { method: 'POST', headers });
-  if (response.status !== 201) throw new Error(`beginning answers ${response.status} ${await response.text()}`);
-  return response.headers.get('location') ?? '';
-}
-
-async function offsetOf(address: string, session: Session): Promise<number> {
-  const response = await fetch(address, { method: 'HEAD', headers: tus(session) });
-  if (response.status !== 200) throw new Error(`how far it is answers ${response.status}`);
-  return Number(response.headers.get('upload-offset'));
-}
 
 /** One piece. Ends with the status, or null where the line broke. */
 function sendPiece(address: string, line: Line, at: number, onCut: () => Promise<void>): Promise<number | null> {
@@ -92,7 +78,7 @@ export const resumedUpload: Drill<Options> = async ({ attempts, seed, bytes, kil
     for (let at = 4096; at + 4 <= film.length; at += 4) film.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
     const cuts = Array.from({ length: attempts }, () => random.whole(1, film.length - 1)).sort((a, b) => a - b);
     const line: Line = { session, film, sent: 0, cuts };
-    const path = await begin(server.url, line);
+    const path = await begin(server.url, session, film.length);
     let killed = 0;
     let dying: Promise<void> | null = null;
     try {

@@ -33,6 +33,8 @@ const nameIn = (text: string | null | undefined): string =>
 class Store extends DataStore {
   readonly #uploads: Uploads;
   readonly #userId: number;
+  /** How writing goes: where we stop in the middle of a body, tus itself hears only that nobody reads on. */
+  writing: Promise<unknown> = Promise.resolve();
 
   constructor(uploads: Uploads, userId: number) {
     super();
@@ -54,7 +56,9 @@ class Store extends DataStore {
   }
 
   override write(stream: Readable, id: string, offset: number): Promise<number> {
-    return this.#uploads.add(this.#userId, id, offset, stream);
+    const writing = this.#uploads.add(this.#userId, id, offset, stream);
+    this.writing = writing;
+    return writing;
   }
 }
 
@@ -76,10 +80,11 @@ type Exchange = { uploads: Uploads; userId: number; method: string; raw: Incomin
 /** One request of the protocol: its headers go into `reply`, its refusals are thrown. */
 export async function speakTus({ uploads, userId, method, raw, reply }: Exchange): Promise<void> {
   let thrown: unknown = null;
+  const store = new Store(uploads, userId);
   const server = new Server({
     path: beginUpload.path,
     relativeLocation: true,
-    datastore: new Store(uploads, userId),
+    datastore: store,
     locker,
     lockDrainTimeout: DEAD_LINE_MS,
     namingFunction: uploads.newName,
@@ -93,6 +98,9 @@ export async function speakTus({ uploads, userId, method, raw, reply }: Exchange
     const sent = body ? { body: Readable.toWeb(body), duplex: 'half' } : {};
     const init = { method, headers: headersOf(raw.headers), ...sent } as ConstructorParameters<typeof Request>[1];
     const response = await server.handleWeb(new Request(new URL(raw.url ?? '', 'http://localhost'), init));
+    await store.writing.catch((error: Error) => {
+      if (error.name !== 'AbortError') throw error;
+    });
     if (thrown !== null) throw thrown;
     if (response.status >= 400) throw refusalOf(response.status);
     for (const name of GIVEN) {

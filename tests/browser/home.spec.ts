@@ -2,6 +2,7 @@ import type { Product, ProductPage } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { site as business } from '#site.config.ts';
 import { expect, type Page, type Site, test } from './fixtures.ts';
+import { watchShifts } from './still.ts';
 
 const PRODUCT_PAGE = /\/api\/products\?limit=8$/;
 const SHOWCASE = '**/api/products/categories';
@@ -270,22 +271,7 @@ for (const [language, width] of [
     expectAccessible,
   }) => {
     await context.addCookies([{ name: 'lang', value: language, url: site.url }]);
-    await context.addInitScript(() => {
-      type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] };
-      const seen = window as unknown as { shift: number; moved: string[] };
-      Object.assign(seen, { shift: 0, moved: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) {
-          if (entry.hadRecentInput) continue;
-          seen.shift += entry.value;
-          for (const { node, previousRect, currentRect } of entry.sources)
-            seen.moved.push(
-              `${entry.value}: ${(node as Element | null)?.outerHTML?.slice(0, 120)} ${JSON.stringify([previousRect, currentRect])}`,
-            );
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const expectStill = await watchShifts(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -294,10 +280,6 @@ for (const [language, width] of [
     }
     await expectAccessible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const { shift, moved } = await page.evaluate(() => {
-      const { shift, moved } = window as unknown as { shift: number; moved: string[] };
-      return { shift, moved };
-    });
-    expect(shift, moved.join('\n')).toBeLessThan(0.01);
+    await expectStill('home');
   });
 }

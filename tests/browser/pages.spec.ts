@@ -2,6 +2,7 @@ import type { Video } from '#contract/videos.ts';
 import { about as texts } from '#site.about.ts';
 import { site as business } from '#site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { watchShifts } from './still.ts';
 
 const about = texts.en;
 const VIDEOS = /\/api\/videos$/;
@@ -262,20 +263,13 @@ test.describe('nothing moves by itself', () => {
       data: { id: number; categories: string }[];
     };
     const [newest] = data;
-    await page.addInitScript(() => {
-      const total = { shift: 0 };
-      Object.assign(window, { total });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) total.shift += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const expectStill = await watchShifts(page);
     const detail = [`/product/${newest?.id}`, `/category/${newest?.categories}`];
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       for (const path of ['/product', '/project', '/about', '/contact', '/login', '/signup', ...detail]) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift);
-        expect(shift, `${path} at ${width}`).toBeLessThanOrEqual(0.01);
+        await expectStill(`${path} at ${width}`);
       }
     }
   });

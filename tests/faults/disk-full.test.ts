@@ -5,6 +5,7 @@ import { siteResponse } from '#contract/site.ts';
 import { videoResponse } from '#contract/videos.ts';
 import { addCategory, addWithPictures, answered, form, pictureFile, textsOf } from '../api/calls.ts';
 import { table, tableOf } from '../api/tables.ts';
+import { begin, begun, drop, offset, patch } from '../api/tus-client.ts';
 import { makePicture, someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
@@ -102,4 +103,21 @@ it.each([
   expect([status, await stored()]).toEqual([507, before]);
   await limitPages(100_000);
   expect(await send(turn)).toBe(201);
+});
+
+it('a video in pieces: 507 when the disk is full, what has arrived stays, and it goes on once there is room', async () => {
+  const film = Buffer.concat([tinyMp4(), Buffer.alloc(4000)]);
+  const url = await begun(admin, film.length);
+  await limitPages(1);
+  let [at, status] = [0, 204];
+  for (; status === 204 && at < film.length - 1; at += 1)
+    status = (await patch(admin, url, at, film.subarray(at, at + 1))).statusCode;
+  expect(status).toBe(507);
+  expect(await offset(admin, url)).toBe(String(at - 1));
+  expect((await begin(admin, film.length)).statusCode).toBe(507);
+
+  await limitPages(100_000);
+  expect((await patch(admin, url, at - 1, film.subarray(at - 1))).statusCode).toBe(204);
+  expect(await offset(admin, url)).toBe(String(film.length));
+  expect((await drop(admin, url)).statusCode).toBe(200);
 });
