@@ -78,6 +78,7 @@ test.describe('products', () => {
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Update product' });
     await expect(dialog.getByLabel('Code')).toHaveValue(product.code);
+    await expect(dialog.getByLabel('Category')).toHaveValue(product.categories);
     await dialog.getByLabel('Color').selectOption('black');
     await dialog.getByLabel('Meter²').fill('');
     await dialog.getByLabel('Meter²').fill('44 pieces');
