@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useLanguage } from '#app/lib/i18n.tsx';
 import { useTexts } from '#app/lib/site.tsx';
 import { Failure } from '#app/ui/admin/failure.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -111,7 +110,6 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
 
 function AboutPreview({ about }: { about: About }) {
   const m = useAdminMessages().site.about;
-  const { language } = useLanguage();
   const say = usePreviewTexts();
   const introduction = say(about.introduction);
   return (
@@ -125,19 +123,15 @@ function AboutPreview({ about }: { about: About }) {
       {(['mission', 'vision'] as const).map((part) => {
         const text = say(about[part]);
         return text.text ? (
-          <p key={part} lang={text.lang} className="rounded-block bg-charcoal p-3 text-white">
-            <strong lang={language} className="block font-display">
-              {m[part]}
-            </strong>
-            {text.text}
+          <p key={part} className="rounded-block bg-charcoal p-3 text-white">
+            <strong className="block font-display">{m[part]}</strong>
+            <span lang={text.lang}>{text.text}</span>
           </p>
         ) : null;
       })}
       {(['coreValues', 'companyValues'] as const).map((list) => (
         <div key={list}>
-          <p lang={language} className="font-display font-semibold">
-            {m[list]}
-          </p>
+          <p className="font-display font-semibold">{m[list]}</p>
           <ul className="grid gap-2">
             {about[list].map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place.

@@ -8,11 +8,14 @@ import { type Twin, twinOf } from '#contract/twins.ts';
 const NAMES: Record<Language, string> = { en: 'English', so: 'Soomaali' };
 const PreviewLanguage = createContext<Language | null>(null);
 
-/** A text of the draft in the language of the preview. */
+/** A text of the draft in the language of the preview; `lang` where that is not the panel's. */
 export function usePreviewTexts(): (text: Text) => Twin {
   const { language } = useLanguage();
   const chosen = useContext(PreviewLanguage) ?? language;
-  return ({ en, so }) => twinOf(chosen, en, so);
+  return ({ en, so }) => {
+    const { text, lang = chosen } = twinOf(chosen, en, so);
+    return lang === language ? { text } : { text, lang };
+  };
 }
 
 /** Both languages are typed side by side, so both can be looked at, whatever the language of the panel. */
@@ -36,7 +39,7 @@ export function InEitherLanguage({ children }: { children: ReactNode }) {
           </button>
         ))}
       </div>
-      <div lang={shown === language ? undefined : shown} className="overflow-hidden rounded-lg border border-line">
+      <div className="overflow-hidden rounded-lg border border-line">
         <PreviewLanguage value={shown}>{children}</PreviewLanguage>
       </div>
     </>
