@@ -57,6 +57,7 @@ export const SITE_PANEL_DOUBTS: Doubts = {
   'site.place.copyAll': ['B'],
   'site.number.intro': ['B'],
   'site.social.intro': ['B'],
+  'site.social.none': ['B'],
   'site.video.ownStill': ['B'],
   'site.video.file': ['B'],
 };

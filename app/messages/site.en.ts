@@ -94,7 +94,7 @@ export const siteEn = {
     becomes: 'Becomes',
     change: 'Change Number',
   },
-  social: { intro: 'Addresses of your own pages. Those left empty are not shown.' },
+  social: { intro: 'Addresses of your own pages. Those left empty are not shown.', none: 'No address is given yet.' },
   video: {
     intro: 'Plays on the about page when somebody presses play.',
     choose: 'Choose another video',

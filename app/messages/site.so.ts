@@ -98,7 +98,7 @@ export const siteSo: SiteMessages = {
     becomes: 'Wuxuu noqonayaa',
     change: 'Beddel lambarka',
   },
-  social: { intro: 'Cinwaannada bogaggaaga. Kuwa madhan lama muujiyo.' },
+  social: { intro: 'Cinwaannada bogaggaaga. Kuwa madhan lama muujiyo.', none: 'Weli cinwaan lama gelin.' },
   video: {
     intro: 'Wuxuu ka daarmaa bogga Nagu saabsan marka la riixo.',
     choose: 'Dooro muuqaal kale',

@@ -78,6 +78,7 @@ test.describe('products', () => {
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Update product' });
     await expect(dialog.getByLabel('Code')).toHaveValue(product.code);
+    await expect(dialog.getByLabel('Category')).toHaveValue(product.categories);
     await dialog.getByLabel('Color').selectOption('black');
     await dialog.getByLabel('Meter²').fill('');
     await dialog.getByLabel('Meter²').fill('44 pieces');
@@ -244,7 +245,7 @@ test.describe('products, refused and unheard', () => {
     await expect(form(page).getByText('Product not found')).toBeVisible();
   });
 
-  test('a session that ends in mid-form costs no text: the form is open again after signing in', async ({
+  test('a session that ends in mid-form costs no text and no picture: the form is open again after signing in', async ({
     page,
     enterAfresh,
     site,
@@ -252,6 +253,8 @@ test.describe('products, refused and unheard', () => {
     await enterAfresh('ADMIN', LIST);
     await page.getByRole('button', { name: 'Upload product' }).click();
     const code = await fill(page);
+    await form(page).getByLabel('Choose pictures').setInputFiles(PHOTO);
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
     await page.context().clearCookies();
     await save(page);
     await expect(toast(page, 'Please log in again.')).toHaveCount(1);
@@ -260,6 +263,7 @@ test.describe('products, refused and unheard', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(form(page).getByLabel('Code')).toHaveValue(code);
     await expect(form(page).getByLabel('Color')).toHaveValue('red');
+    await expect(form(page).getByRole('img', { name: 'New picture 1' })).toBeVisible();
     await expect(form(page).getByText('We restored what you had typed.')).toBeVisible();
     await save(page);
     await expect(cardOf(page, { productname: `Paver ${code}` })).toBeVisible();

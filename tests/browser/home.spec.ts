@@ -146,7 +146,7 @@ test.describe('failed calls', () => {
     let broken = true;
     const refuse = { status: 400, json: { status: 0, message: 'Something is wrong here' } };
     await page.route(PRODUCT_PAGE, (route) => (broken ? route.fulfill(refuse) : route.continue()));
-    await page.route(SHOWCASE, (route) => route.fulfill(refuse));
+    await page.route(SHOWCASE, (route) => route.fulfill({ json: { success: false, data: [] } }));
     await comeHome(page);
     await expect(page.getByText('Error fetching products: Something is wrong here')).toBeVisible();
     await expect(page.getByText('Failed to load products.')).toBeVisible();

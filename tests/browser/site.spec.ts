@@ -43,6 +43,8 @@ test('an owner changes the first banner and the about page from a phone', async 
   const about = page.getByRole('region', { name: 'About page' });
   await about.getByRole('button', { name: 'About page' }).click();
   await about.getByLabel('Introduction (Soomaali)').fill(INTRODUCTION);
+  await about.getByRole('button', { name: 'Preview (Soomaali)' }).click();
+  await expect(about.getByRole('group', { name: 'Preview' }).getByText('Kaalay oo arag.')).toBeVisible();
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(about.getByText('Not saved yet')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

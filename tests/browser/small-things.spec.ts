@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { PHONE, test } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 
@@ -36,6 +37,30 @@ test('in the panel the footer is one line that opens', async ({ page, enter }) =
   await expect(footer).toBeHidden();
   await line.click();
   await expect(footer).toBeVisible();
+});
+
+test('on a short screen of the panel that line is at the lower edge of the window', async ({ page, enter }) => {
+  await page.setViewportSize({ width: PHONE.width, height: 1600 });
+  await enter('ADMIN', '/admin-panel/change-number');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+  const line = await page.locator('summary').filter({ hasText: 'About Us' }).boundingBox();
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeCloseTo(1600, 0);
+});
+
+test('no strip is left beside an open dialog, where the scrollbar was', async ({ page, enter }) => {
+  await enter('ADMIN', '/admin-panel/change-number');
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('061 7000009');
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The outermost pixels on both sides, at a height where the page has nothing but its ground.
+  const row = { y: PHONE.height / 2, width: 1, height: 1 };
+  const [left, right] = await Promise.all(
+    [0, PHONE.width - 1].map(async (x) => {
+      const shot = await page.screenshot({ clip: { x, ...row } });
+      return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
+    }),
+  );
+  for (const at of [0, 1, 2]) expect(Math.abs((left?.[at] ?? 0) - (right?.[at] ?? 255))).toBeLessThanOrEqual(3);
 });
 
 test.describe('contact numbers that cannot be loaded', () => {

@@ -91,6 +91,10 @@ it.each([
     'a picture of the site',
     (body: Buffer) => ({ ...form({}, { name: 'picture', body, filename: 'p.jpg' }), url: '/api/site/pictures' }),
   ],
+  [
+    'the intro video',
+    () => ({ ...form({}, { name: 'video', body: tinyMp4(), filename: 'v.mp4' }), url: '/api/site/video' }),
+  ],
 ])('%s that no row can name leaves no file', async (_, upload) => {
   const send = async (turn: number) =>
     (await admin.call({ ...upload(await makePicture(), turn), method: 'POST' })).statusCode;

@@ -4,9 +4,11 @@ import { useUnsaved } from '#app/lib/admin/unsaved.ts';
 import { useKeptValue } from '#app/lib/admin/use-draft.ts';
 import { useWrite } from '#app/lib/admin/write.ts';
 import { request } from '#app/lib/api.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { FormFrame } from '#app/ui/admin/form-frame.tsx';
 import { SortableList } from '#app/ui/admin/sortable-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { orderCategories } from '#contract/calls/gallery.ts';
 import type { Category } from '#contract/categories.ts';
 
@@ -23,6 +25,7 @@ export function OrderDialog({ open, categories, onClose }: Props) {
 
 function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
   const m = useAdminMessages();
+  const twin = useTwins();
   const kept = useKeptValue('category order', categories.map(({ id }) => id).join(','));
   const order = inOrder(categories, kept.value.split(',').map(Number));
   useUnsaved(kept.changed ? 'kept' : null);
@@ -52,7 +55,7 @@ function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
         label={m.categories.title}
         items={order}
         keyOf={(category) => category.id}
-        nameOf={(category) => category.label}
+        nameOf={({ label, labelSo }) => twin(label, labelSo).text}
         onMove={(from, to) =>
           kept.set(
             moved(order, from, to)
@@ -64,7 +67,9 @@ function OrderForm({ categories, onClose }: Omit<Props, 'open'>) {
         render={(category, at, controls) => (
           <div className="flex items-center gap-2 rounded-block bg-white pl-3 ring-1 ring-line">
             <span className="text-ash tabular-nums">{at + 1}</span>
-            <span className="min-w-0 flex-1 break-words">{category.label}</span>
+            <span className="min-w-0 flex-1 break-words">
+              <Said en={category.label} so={category.labelSo} />
+            </span>
             <span className="flex shrink-0">{controls}</span>
           </div>
         )}

@@ -79,7 +79,7 @@ function TopStrip({ user }: { user: SessionUser }) {
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-block px-2 font-semibold hover:bg-sand"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-block px-2 font-semibold whitespace-nowrap hover:bg-sand"
       >
         <Menu aria-hidden="true" size={20} />
         {m.menu}

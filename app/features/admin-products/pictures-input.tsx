@@ -15,7 +15,7 @@ import type { PictureChoice } from './use-pictures.ts';
 
 /** Named one by one so that an iPhone hands over a JPEG instead of its own HEIC. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif';
-const THUMB = 'aspect-4/3 w-20 shrink-0 rounded-block';
+const THUMB = 'aspect-4/3 w-14 shrink-0 rounded-block sm:w-20';
 
 type Props = { choice: PictureChoice; error: string | undefined; isNew: boolean; busy: boolean };
 
@@ -110,13 +110,13 @@ function Entry({ entry, at, controls, busy, onRemove }: EntryProps) {
   const { pictures: m, products } = useAdminMessages();
   const chosen = 'chosen' in entry ? entry.chosen : null;
   return (
-    <div className="flex items-center gap-2 rounded-block bg-white p-1.5 ring-1 ring-line">
+    <div className="flex flex-wrap items-center gap-1.5 rounded-block bg-white p-1.5 ring-1 ring-line">
       {'stored' in entry ? (
         <Picture picture={entry.stored} alt="" sizes="80px" widths={[320]} className={THUMB} />
       ) : (
         <Preview photo={entry.chosen.preview} label={m.newPicture(at + 1)} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <p className="truncate font-semibold text-sm">{at === 0 ? m.first : m.picture(at + 1)}</p>
         {chosen?.shrunkFrom ? (
           <p className="text-ash text-xs">

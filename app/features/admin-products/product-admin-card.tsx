@@ -4,6 +4,7 @@ import { useMay } from '#app/lib/admin/use-may.ts';
 import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { labelOf } from '#app/lib/field-words.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
+import { useTwins } from '#app/lib/twins.ts';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
@@ -22,13 +23,14 @@ type Props = {
 export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete, choice }: Props) {
   const { products: m, history, many } = useAdminMessages();
   const { language } = useLanguage();
+  const name = useTwins()(product.productname, product.productnameSo).text;
   // Of an editor the server takes neither: the history and the bin are ADMIN's.
   const admin = useMay('admin');
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
       {choice ? (
         <label className="absolute inset-0 z-10 cursor-pointer rounded-lg border-4 border-transparent has-checked:border-terracotta has-checked:bg-terracotta/10">
-          <span className="sr-only">{many.chooseOne(product.productname, product.code)}</span>
+          <span className="sr-only">{many.chooseOne(name, product.code)}</span>
           <input
             type="checkbox"
             checked={choice.isChosen}
@@ -40,7 +42,7 @@ export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete
       <div className="relative">
         <Picture
           picture={product.picture}
-          alt={product.picture ? product.productname : ''}
+          alt={product.picture ? name : ''}
           sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
           widths={CARD_WIDTHS}
           className="aspect-4/3"
@@ -64,12 +66,12 @@ export function ProductAdminCard({ product, onEdit, onCopy, onVersions, onDelete
           </dd>
         </dl>
         <div className={classNames('ml-auto flex shrink-0', choice && 'invisible')}>
-          <RowAction label={m.editProduct(product.productname)} icon={Pencil} onClick={onEdit} />
-          <RowAction label={m.copyProduct(product.productname)} icon={Copy} onClick={onCopy} />
+          <RowAction label={m.editProduct(name)} icon={Pencil} onClick={onEdit} />
+          <RowAction label={m.copyProduct(name)} icon={Copy} onClick={onCopy} />
           {admin ? (
             <>
-              <RowAction label={history.versionsOf(product.productname)} icon={History} onClick={onVersions} />
-              <RowAction label={m.deleteProduct(product.productname)} icon={Trash2} onClick={onDelete} danger />
+              <RowAction label={history.versionsOf(name)} icon={History} onClick={onVersions} />
+              <RowAction label={m.deleteProduct(name)} icon={Trash2} onClick={onDelete} danger />
             </>
           ) : null}
         </div>

@@ -115,10 +115,12 @@ function useOptions(field: ProductField, form: ProductFormState): Option[] | nul
   const { language } = useLanguage();
   const twin = useTwins();
   const spec = specOf(field);
-  const shape = form.watch('shape');
+  const [shape, category] = form.watch(['shape', 'categories']);
   const categories = useQuery({ ...categoriesQuery(), enabled: spec.kind === 'category' });
   if (spec.kind === 'category') {
-    return (categories.data ?? []).map(({ value, label, labelSo }) => ({ value, label: twin(label, labelSo).text }));
+    // A select shows nothing where its value is no option, as before the categories are there.
+    if (!categories.data) return category ? [{ value: category, label: category }] : [];
+    return categories.data.map(({ value, label, labelSo }) => ({ value, label: twin(label, labelSo).text }));
   }
   if (spec.kind !== 'choice') return null;
   const values: readonly string[] = field === 'laying' ? layingsFor(shape) : spec.values;

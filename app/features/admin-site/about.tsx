@@ -6,6 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type { Site, SiteValue } from '#contract/site.ts';
 import { EntryList } from './entry-list.tsx';
+import { Fold } from './fold.tsx';
+import { usePreviewTexts } from './preview-language.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { TwinField } from './twin-field.tsx';
 import { useSection } from './use-section.ts';
@@ -30,7 +32,7 @@ export function AboutSection({ site }: { site: Site }) {
     />
   );
   return (
-    <SectionFrame name="about" intro={m.oneIsEnough} section={section} preview={<AboutPreview about={about} />}>
+    <SectionFrame name="about" intro={m.oneIsEnough} section={section} preview={<AboutPreview about={about} />} texts>
       {text('introduction', LIMITS.introduction, 6)}
       {text('mission', LIMITS.purpose, 3)}
       {text('vision', LIMITS.purpose, 3)}
@@ -62,10 +64,7 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
   const m = useAdminMessages().site.about;
   const say = useTexts();
   return (
-    <details className="rounded-lg border border-line p-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {title} ({values.length})
-      </summary>
+    <Fold title={`${title} (${values.length})`}>
       <div className="grid gap-3">
         <EntryList
           label={title}
@@ -105,34 +104,47 @@ function ValueList({ title, values, path, errorOf, onChange }: ListProps) {
           </Button>
         ) : null}
       </div>
-    </details>
+    </Fold>
   );
 }
 
 function AboutPreview({ about }: { about: About }) {
   const m = useAdminMessages().site.about;
-  const say = useTexts();
+  const say = usePreviewTexts();
   const introduction = say(about.introduction);
   return (
     <div className="grid gap-4 bg-sand p-4 break-words">
-      {introduction.text.split(/\n+/).map((paragraph) => (
-        <p key={paragraph} lang={introduction.lang}>
+      {introduction.text.split(/\n+/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place; two may say the same.
+        <p key={at} lang={introduction.lang}>
           {paragraph}
         </p>
       ))}
       {(['mission', 'vision'] as const).map((part) => {
         const text = say(about[part]);
         return text.text ? (
-          <p key={part} lang={text.lang} className="rounded-block bg-charcoal p-3 text-white">
+          <p key={part} className="rounded-block bg-charcoal p-3 text-white">
             <strong className="block font-display">{m[part]}</strong>
-            {text.text}
+            <span lang={text.lang}>{text.text}</span>
           </p>
         ) : null;
       })}
       {(['coreValues', 'companyValues'] as const).map((list) => (
         <div key={list}>
           <p className="font-display font-semibold">{m[list]}</p>
-          <p className="text-ash">{about[list].map(({ title }) => say(title).text).join(' · ')}</p>
+          <ul className="grid gap-2">
+            {about[list].map((value, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place.
+              <li key={at}>
+                <strong lang={say(value.title).lang} className="block">
+                  {say(value.title).text}
+                </strong>
+                <span lang={say(value.text).lang} className="text-ash">
+                  {say(value.text).text}
+                </span>
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
     </div>

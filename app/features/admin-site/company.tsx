@@ -1,8 +1,8 @@
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
-import { useTexts } from '#app/lib/site.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type { Site } from '#contract/site.ts';
+import { usePreviewTexts } from './preview-language.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { TwinField } from './twin-field.tsx';
 import { useSection } from './use-section.ts';
@@ -31,7 +31,13 @@ export function Company({ site }: { site: Site }) {
   );
   const { developer } = draft;
   return (
-    <SectionFrame name="company" intro={m.company.intro} section={section} preview={<CompanyPreview site={draft} />}>
+    <SectionFrame
+      name="company"
+      intro={m.company.intro}
+      section={section}
+      preview={<CompanyPreview site={draft} />}
+      texts
+    >
       {text('name', m.company.name, LIMITS.siteName, { hint: m.oneIsEnough })}
       {text('legalName', m.company.legalName, LIMITS.siteLegalName)}
       {text('title', m.company.lineAbove, LIMITS.siteTitle)}
@@ -64,10 +70,11 @@ export function Company({ site }: { site: Site }) {
 
 type Shown = Pick<Site, (typeof PARTS)[number]>;
 
-/** The bar, the words over the banner and the footer, in small. */
+/** The bar, the words over the banner, the footer, and the site as a link to it is shown elsewhere, in small. */
 function CompanyPreview({ site }: { site: Shown }) {
-  const say = useTexts();
-  const [title, tagline, footer] = [say(site.title), say(site.tagline), say(site.footer)];
+  const say = usePreviewTexts();
+  const [title, tagline] = [say(site.title), say(site.tagline)];
+  const [description, footer] = [say(site.description), say(site.footer)];
   return (
     <div className="on-dark text-white">
       <div className="flex items-center gap-2.5 bg-charcoal px-4 py-3">
@@ -88,6 +95,12 @@ function CompanyPreview({ site }: { site: Shown }) {
           {footer.text}
         </p>
         <p className="font-semibold">{site.developer.name}</p>
+      </div>
+      <div className="grid gap-0.5 bg-white px-4 py-4 text-charcoal text-sm break-words">
+        <p className="font-semibold text-base">{say(site.name).text}</p>
+        <p lang={description.lang} className="text-ash">
+          {description.text}
+        </p>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type { Site, SitePicture } from '#contract/site.ts';
+import { Fold } from './fold.tsx';
 import { PictureList } from './picture-list.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { useSection } from './use-section.ts';
@@ -22,10 +23,7 @@ export function Mosaic({ site }: { site: Site }) {
       preview={<MosaicPreview places={draft.mosaic} />}
     >
       {PLACES.map((at) => (
-        <details key={at} className="rounded-lg border border-line p-3" open={at === 0}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {m.pictures.place(at + 1)} ({draft.mosaic[at]?.length ?? 0})
-          </summary>
+        <Fold key={at} title={`${m.pictures.place(at + 1)} (${draft.mosaic[at]?.length ?? 0})`} open={at === 0}>
           <PictureList
             title={m.pictures.place(at + 1)}
             pictures={draft.mosaic[at] ?? []}
@@ -35,7 +33,7 @@ export function Mosaic({ site }: { site: Site }) {
             errorOf={errorOf}
             of={m.pictures.place(at + 1)}
           />
-        </details>
+        </Fold>
       ))}
     </SectionFrame>
   );

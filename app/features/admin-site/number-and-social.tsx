@@ -55,26 +55,27 @@ export function SocialSection({ site }: { site: Site }) {
   const m = useAdminMessages().site.social;
   const section = useSection(site, 'social', ['social']);
   const { social } = section.draft;
+  const links = NETWORKS.map((network) => ({ network, address: socialAddress(network, social[network]) || '' })).filter(
+    ({ address }) => address,
+  );
   const preview = (
-    <ul className="flex min-h-11 flex-wrap gap-x-5 bg-charcoal px-3">
-      {NETWORKS.flatMap((network) => {
-        const address = socialAddress(network, social[network]);
-        return address
-          ? [
-              <li key={network}>
-                <a
-                  href={address}
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-flex min-h-11 items-center font-semibold text-white underline"
-                >
-                  {SOCIAL[network].label}
-                </a>
-              </li>,
-            ]
-          : [];
-      })}
-    </ul>
+    <div className="on-dark bg-charcoal px-3 text-white">
+      {links.length === 0 ? <p className="flex min-h-11 items-center text-sm text-white/85">{m.none}</p> : null}
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ network, address }) => (
+          <li key={network}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {SOCIAL[network].label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
   return (
     <SectionFrame name="social" intro={m.intro} section={section} preview={preview}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { MAP_MEGABYTES, mapEmbedUrl } from '#app/lib/map.ts';
-import { useTexts } from '#app/lib/site.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { OpenNow } from '#app/ui/open-now.tsx';
@@ -10,6 +9,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { isShortMapLink, parsePin } from '#contract/map-link.ts';
 import type { Site } from '#contract/site.ts';
 import { HoursEditor } from './hours-editor.tsx';
+import { usePreviewTexts } from './preview-language.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { TwinField } from './twin-field.tsx';
 import { useSection } from './use-section.ts';
@@ -27,6 +27,7 @@ export function PlaceSection({ site }: { site: Site }) {
       intro={m.place.intro}
       section={section}
       preview={<PlacePreview place={place} saved={site.place} />}
+      texts
     >
       <TwinField
         label={m.place.address}
@@ -76,7 +77,7 @@ function PlacePreview({ place, saved }: { place: Place; saved: Place }) {
   const messages = useMessages().footer;
   const [asked, setAsked] = useState(false);
   const moved = place.latitude !== saved.latitude || place.longitude !== saved.longitude;
-  const address = useTexts()(place.address);
+  const address = usePreviewTexts()(place.address);
   return (
     <div className="grid gap-2 bg-sand p-3">
       {asked || moved ? (

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SitePart } from '#contract/site.ts';
+import { InEitherLanguage } from './preview-language.tsx';
 import { SectionVersions } from './section-versions.tsx';
 import { SECTIONS, type SectionName } from './sections.ts';
 import type { Section } from './use-section.ts';
@@ -16,11 +17,13 @@ type Props<P extends SitePart> = {
   intro: string;
   section: Section<P>;
   preview: ReactNode;
+  /** The preview shows texts: it can be looked at in both languages. */
+  texts?: boolean;
   children: ReactNode;
 };
 
 /** One part of the site, folded until it is wanted: what was typed stays when it is folded again. */
-export function SectionFrame<P extends SitePart>({ name, intro, section, preview, children }: Props<P>) {
+export function SectionFrame<P extends SitePart>({ name, intro, section, preview, texts, children }: Props<P>) {
   const m = useAdminMessages().site;
   const title = m.sections[name];
   const { dirty } = section;
@@ -54,7 +57,7 @@ export function SectionFrame<P extends SitePart>({ name, intro, section, preview
         {dirty ? m.unsaved : ''}
       </p>
       {open ? (
-        <Fields intro={intro} section={section} title={title} preview={preview}>
+        <Fields intro={intro} section={section} title={title} preview={preview} texts={texts}>
           {children}
         </Fields>
       ) : null}
@@ -65,7 +68,7 @@ export function SectionFrame<P extends SitePart>({ name, intro, section, preview
 type FieldsProps<P extends SitePart> = Omit<Props<P>, 'name'> & { title: string };
 
 /** The fields, what they will look like, and the ways to keep or drop what was typed. */
-function Fields<P extends SitePart>({ intro, section, title, preview, children }: FieldsProps<P>) {
+function Fields<P extends SitePart>({ intro, section, title, preview, texts, children }: FieldsProps<P>) {
   const m = useAdminMessages().site;
   const { dirty, busy, conflict, failure } = section;
   return (
@@ -81,7 +84,11 @@ function Fields<P extends SitePart>({ intro, section, title, preview, children }
       {children}
       <fieldset className="min-w-0">
         <legend className="mb-1 font-semibold">{m.preview}</legend>
-        <div className="overflow-hidden rounded-lg border border-line">{preview}</div>
+        {texts ? (
+          <InEitherLanguage>{preview}</InEitherLanguage>
+        ) : (
+          <div className="overflow-hidden rounded-lg border border-line">{preview}</div>
+        )}
       </fieldset>
       {failure ? <Failure text={failure} /> : null}
       {conflict ? (

@@ -3,7 +3,9 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { allProductsQuery } from '#app/lib/admin/queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { TextField } from '#app/ui/field.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type { SeenProduct } from '#contract/videos.ts';
 
@@ -14,6 +16,7 @@ type Props = { chosen: readonly SeenProduct[]; onChange: (products: SeenProduct[
 /** Which products are seen in the video: found by name or code, taken away by a tap. */
 export function VideoProducts({ chosen, onChange, disabled }: Props) {
   const m = useAdminMessages();
+  const twin = useTwins();
   const [q, setQ] = useState('');
   const words = q.trim();
   const found = useQuery({ ...allProductsQuery({ q: words }, null), enabled: words !== '' });
@@ -31,10 +34,12 @@ export function VideoProducts({ chosen, onChange, disabled }: Props) {
               <button
                 type="button"
                 onClick={() => onChange(chosen.filter(({ id }) => id !== product.id))}
-                aria-label={m.videos.removeSeen(product.productname)}
+                aria-label={m.videos.removeSeen(twin(product.productname, product.productnameSo).text)}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-white px-3 text-left font-semibold hover:border-charcoal"
               >
-                <span className="truncate">{product.productname}</span>
+                <span className="truncate">
+                  <Said en={product.productname} so={product.productnameSo} />
+                </span>
                 <X aria-hidden="true" size={18} className="shrink-0" />
               </button>
             </li>
@@ -65,7 +70,7 @@ export function VideoProducts({ chosen, onChange, disabled }: Props) {
               >
                 <Plus aria-hidden="true" size={18} className="shrink-0" />
                 <span className="min-w-0 break-words">
-                  {productname} <span className="text-ash">{code}</span>
+                  <Said en={productname} so={productnameSo} /> <span className="text-ash">{code}</span>
                 </span>
               </button>
             </li>

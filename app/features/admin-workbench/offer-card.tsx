@@ -9,6 +9,7 @@ import { useOrigin } from '#app/lib/origin.ts';
 import { useSiteName } from '#app/lib/site.tsx';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 
 type Props = {
@@ -42,7 +43,9 @@ export function OfferCard({ product, customer }: Props) {
         className="aspect-4/3"
       />
       <div className="flex grow flex-col gap-3 p-4">
-        <h2 className="text-lg leading-tight break-words">{product.productname}</h2>
+        <h2 className="text-lg leading-tight break-words">
+          <Said en={product.productname} so={product.productnameSo} />
+        </h2>
         <p lang="so" className="grow rounded-block bg-leaf-100 p-3 text-sm break-words whitespace-pre-line">
           {text}
         </p>

@@ -75,7 +75,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, render, d
 
   return (
     <>
-      <ol ref={list} aria-label={label} className="grid gap-2">
+      <ol ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {items.map((item, at) => {
           const name = nameOf(item, at);
           const controls = (
