@@ -14,6 +14,8 @@ type Props = {
 };
 
 const USUAL = { opens: '08:00', closes: '17:00' };
+/** A second span of a day follows the first, as after a break. */
+const EVENING = { opens: '18:00', closes: '21:00' };
 
 /** The week day by day; a day may have several spans, or none. */
 export function HoursEditor({ hours, errorOf, onChange }: Props) {
@@ -79,7 +81,7 @@ export function HoursEditor({ hours, errorOf, onChange }: Props) {
             <IconButton
               label={m.addHours(days[day])}
               disabled={hours.length >= LIMITS.hours}
-              onClick={() => put([...hours, { day, ...USUAL }])}
+              onClick={() => put([...hours, { day, ...(spansOf(day).length === 0 ? USUAL : EVENING) }])}
               className="self-start text-terracotta-700 hover:bg-sand disabled:opacity-40"
             >
               <Plus aria-hidden="true" size={20} />
