@@ -23,7 +23,7 @@ export function PanelDrawer({ open, onClose, label, children }: Props) {
         event.preventDefault();
         onClose();
       }}
-      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(18rem,86vw)] -translate-x-full bg-white text-charcoal shadow-lift transition-transform backdrop:bg-charcoal-900/60 open:translate-x-0 starting:open:-translate-x-full"
+      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(20rem,86vw)] -translate-x-full bg-white text-charcoal shadow-lift transition-transform backdrop:bg-charcoal-900/60 open:translate-x-0 starting:open:-translate-x-full"
     >
       {open ? (
         <div className="flex min-h-full flex-col p-3">

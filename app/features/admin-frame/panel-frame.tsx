@@ -18,7 +18,8 @@ type Props = { user: SessionUser; children: ReactNode };
 export function PanelFrame({ user, children }: Props) {
   const beside = useMediaQuery(BESIDE);
   return (
-    <div className="md:flex">
+    // At least as high as the window, so that the folded footer stands at its lower edge.
+    <div className="min-h-[calc(100svh-6.75rem)] md:flex">
       {beside ? <SideBar key={user.id} user={user} /> : <TopStrip user={user} />}
       <div className="min-w-0 grow">{children}</div>
     </div>

@@ -15,7 +15,7 @@ import type { PictureChoice } from './use-pictures.ts';
 
 /** Named one by one so that an iPhone hands over a JPEG instead of its own HEIC. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif';
-const THUMB = 'aspect-4/3 w-14 shrink-0 rounded-block sm:w-20';
+const THUMB = 'aspect-4/3 w-20 shrink-0 rounded-block';
 
 type Props = { choice: PictureChoice; error: string | undefined; isNew: boolean; busy: boolean };
 
@@ -116,7 +116,7 @@ function Entry({ entry, at, controls, busy, onRemove }: EntryProps) {
       ) : (
         <Preview photo={entry.chosen.preview} label={m.newPicture(at + 1)} />
       )}
-      <div className="min-w-0 flex-[1_1_11rem]">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <p className="truncate font-semibold text-sm">{at === 0 ? m.first : m.picture(at + 1)}</p>
         {chosen?.shrunkFrom ? (
           <p className="text-ash text-xs">

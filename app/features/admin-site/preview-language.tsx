@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { LANGUAGES, type Language } from '#contract/enums.ts';
 import type { Text } from '#contract/site.ts';
 import { type Twin, twinOf } from '#contract/twins.ts';
@@ -33,7 +34,10 @@ export function InEitherLanguage({ children }: { children: ReactNode }) {
             aria-label={(one === 'en' ? m.english : m.somali)(m.preview)}
             aria-pressed={one === shown}
             onClick={() => setShown(one)}
-            className="min-h-11 rounded-block border border-edge px-3 font-semibold text-sm hover:border-charcoal aria-pressed:border-charcoal aria-pressed:bg-charcoal aria-pressed:text-white"
+            className={classNames(
+              'min-h-11 rounded-block border px-3 font-semibold text-sm hover:border-charcoal',
+              one === shown ? 'border-charcoal bg-charcoal text-white' : 'border-edge',
+            )}
           >
             <span lang={one}>{NAMES[one]}</span>
           </button>

@@ -8,8 +8,8 @@ const HEADING: Record<Language, string> = { en: 'Also in', so: 'Midabyo kale' };
 
 /** Drawn, not loaded: a colour needs no picture. */
 const SWATCHES: Record<Color, string> = {
-  red: 'bg-[#b4512d]',
-  black: 'bg-[#2f3136]',
+  red: 'bg-terracotta',
+  black: 'bg-charcoal-700',
   white: 'bg-white',
   yellow: 'bg-[#d9b24a]',
   'all colors': 'bg-[conic-gradient(#b4512d_0_25%,#d9b24a_0_50%,#2f3136_0_75%,#fff_0)]',

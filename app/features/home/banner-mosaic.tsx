@@ -43,7 +43,7 @@ export function BannerMosaic({ places }: { places: readonly Pictures[] }) {
       <div ref={place} className="grid items-center gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
         <div className="grid justify-items-start gap-5">
           <PageHeading level={2} id="mosaic" subtitle={messages.subtitle} title={messages.title} />
-          <p className="max-w-[48ch] text-lg text-ash">{messages.text}</p>
+          <p className="max-w-[50ch] text-lg text-ash">{messages.text}</p>
           {places.some((pictures) => pictures.length > 1) ? (
             <Button variant="quiet" onClick={() => setPlaying(!playing)}>
               {playing ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}

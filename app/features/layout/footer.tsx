@@ -40,7 +40,7 @@ export function Footer() {
           <h2 id="footer-about" className="text-lg text-white">
             {messages.footer.about}
           </h2>
-          <p lang={blurb.lang} className="max-w-[48ch] whitespace-pre-line">
+          <p lang={blurb.lang} className="max-w-[50ch] whitespace-pre-line">
             {blurb.text}
           </p>
           <SocialLinks />

@@ -4,7 +4,6 @@ import { useLocation, useNavigation } from 'react-router';
 import { Part } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { late } from '#app/lib/late.ts';
-import { classNames } from '#app/ui/class-names.ts';
 import { isPanelPage, withoutLanguage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -56,8 +55,7 @@ function PageFooter() {
 /** After a client-side navigation focus moves to the new content, as after a full load. */
 function Content({ children }: { children: ReactNode }) {
   // The switch of languages stays where it is: it leads to the same page.
-  const { pathname } = useLocation();
-  const page = withoutLanguage(pathname);
+  const page = withoutLanguage(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
   const shownPath = useRef(page);
   useEffect(() => {
@@ -66,16 +64,7 @@ function Content({ children }: { children: ReactNode }) {
     content.current?.focus({ preventScroll: true });
   }, [page]);
   return (
-    <main
-      ref={content}
-      id="content"
-      tabIndex={-1}
-      className={classNames(
-        'pt-16 outline-none',
-        // The panel's footer is one line: it stands at the window's lower edge.
-        isPanelPage(pathname) ? 'min-h-[calc(100svh-2.75rem)]' : 'min-h-[70svh]',
-      )}
-    >
+    <main ref={content} id="content" tabIndex={-1} className="min-h-[70svh] pt-16 outline-none">
       {children}
     </main>
   );
