@@ -22,7 +22,7 @@ const CATALOGUE =
   /\/app\/(ui\/use-dialog|lib\/field-words|features\/catalogue\/(breadcrumbs|share-button))\.|\/contract\/(cursor|laying|product-fields|calls\/search)\.|\/lucide-react\/.*\/icons\/(x|check|plus|maximize-2|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|many|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform|@tanstack)\/|\/contract\/(schemas|bin|history|many|many-limits|envelope|messages|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin|many))\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|many|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform|@tanstack)\/|\/contract\/(schemas|bin|history|many|many-limits|envelope|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin|many))\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -64,6 +64,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'kept', test: KEPT, priority: 1 },
                 { name: 'account', test: ACCOUNT, priority: 1 },
                 { name: 'phone', test: /\/contract\/phone\./, priority: 1 },
+                { name: 'in-somali', test: /\/contract\/(messages\.so|in-somali)\./, priority: 2 },
+                { name: 'sentences', test: /\/contract\/(messages|sentence-code)\./, priority: 1 },
+                { name: 'place', test: /\/contract\/(social|hours)\./, priority: 1 },
                 { name: 'spinner', test: /\/app\/ui\/spinner\./, priority: 1 },
                 { name: 'panel', test: PANEL },
               ],

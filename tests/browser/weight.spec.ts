@@ -74,6 +74,33 @@ test('the words that betray the panel are in the panel', async () => {
     ).toBe(true);
 });
 
+test('nothing that a public page loads, now or when somebody looks around, leads to code of the panel', async () => {
+  const folder = path.join(import.meta.dirname, '../../build/client/assets');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
+  );
+  type Files = { module: string; imports?: string[] };
+  const [, json] = [...texts.values()].join('\n').match(/__reactRouterManifest=(\{.*?\});?$/m) ?? [];
+  const { entry, routes } = JSON.parse(json ?? '') as { entry: Files; routes: Record<string, Files> };
+  const open = Object.entries(routes).filter(([id]) => !id.startsWith('routes/admin/'));
+  /** Each file, with the one that leads to it. */
+  const reached = new Map<string, string>();
+  const todo = [entry, ...open.map(([, files]) => files)].flatMap(({ module, imports = [] }) => [module, ...imports]);
+  for (const file of todo) {
+    const name = path.basename(file);
+    for (const [, next = ''] of texts.get(name)?.matchAll(/(?:from|import\(?)\s*["'`]\.\/([\w.-]+\.js)/g) ?? []) {
+      if (reached.has(next)) continue;
+      reached.set(next, name);
+      todo.push(next);
+    }
+  }
+  expect([...reached.keys()].some((name) => name.startsWith('footer-'))).toBe(true);
+  for (const marker of Object.values(MARKERS))
+    for (const [name, by] of reached)
+      expect(texts.get(name)?.includes(marker), `${marker}: ${name} by ${by}`).toBe(false);
+});
+
 test('only one language travels: Somali weighs at most 1 kB more than English', async ({ browser, site }) => {
   const strings = { en: en.footer.rights, so: so.footer.rights };
   for (const [english, somali] of [
