@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { NEW, PHOTO } from './admin-product-scenes.ts';
 import { PHONE, test } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 
@@ -78,4 +79,28 @@ test.describe('contact numbers that cannot be loaded', () => {
     await page.context().setOffline(false);
     await expect.poll(() => said.join('\n')).toContain('The contact numbers could not be loaded');
   });
+});
+
+test('a file that is larger than the server takes is refused before a byte of it is sent', async ({ page, enter }) => {
+  await page.route('**/api/user/me', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ response, json: { ...me, uploads: { picture: 0.001, video: 1 } } });
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(panel|videos|products)/.test(request.url()) && request.method() === 'POST') sent.push(request.url());
+  });
+  await enter('ADMIN', '/admin-panel/video?form=new');
+  const video = page.getByRole('dialog', { name: 'Upload Video' });
+  await expect(video.getByText('MP4 or WebM, up to 1 MB.')).toBeVisible();
+  await video.getByLabel('Video file').setInputFiles('demo/media/videos/project-1-courtyard.mp4');
+  await expect(video.getByText('This file is too large. The limit is 1 MB.')).toBeVisible();
+
+  await page.goto(NEW);
+  const product = page.getByRole('dialog', { name: 'Upload product' });
+  await product.getByLabel('Choose pictures').setInputFiles(PHOTO);
+  await expect(product.getByText(/: This file is too large\. The limit is 0\.001 MB\.$/)).toBeVisible();
+  await expect(product.getByRole('img', { name: 'New picture 1' })).toHaveCount(0);
+  expect(sent).toEqual([]);
 });
