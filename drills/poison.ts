@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Drill, emptyFigures } from './figures.ts';
 import { createRandom, type Random } from './random.ts';
 import { makePicture } from './samples.ts';
@@ -23,7 +24,12 @@ async function exchange(port: number, request: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a visitor with nothing special about it gets: status line, headers and body, without the clock and the request's own name. */
+const UNPACK: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/**
+ * What a visitor with nothing special about it gets: status line, headers and unpacked body, without the clock and the request's own name.
+ * Packed it may be shorter later: what is asked for again is packed better.
+ */
 async function clean(port: number, path: string, encoding: string): Promise<string> {
   const lines = [
     `GET ${path} HTTP/1.1`,
@@ -32,7 +38,12 @@ async function clean(port: number, path: string, encoding: string): Promise<stri
     'connection: close',
   ];
   const answer = await exchange(port, `${lines.join('\r\n')}\r\n\r\n`);
-  return answer.toString('latin1').replaceAll(/^(date|x-request-id): .*\r\n/gim, '');
+  const end = answer.indexOf('\r\n\r\n');
+  const head = answer.subarray(0, end).toString('latin1');
+  const body = answer.subarray(end + 4);
+  const packed = /^content-encoding: (\w+)/im.exec(head)?.[1] ?? '';
+  const text = (UNPACK[packed]?.(body) ?? body).toString('latin1');
+  return `${head.replaceAll(/^(date|x-request-id|content-length): .*\r\n/gim, '')}\r\n\r\n${text}`;
 }
 
 const EVIL = 'evil.example';
