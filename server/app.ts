@@ -38,7 +38,8 @@ import { guard } from './http/hooks/guard.ts';
 import { methodNotAllowed } from './http/hooks/method-not-allowed.ts';
 import { openapi } from './http/hooks/openapi.ts';
 import { requestLog } from './http/hooks/request-log.ts';
-import { securityHeaders } from './http/hooks/security-headers.ts';
+import { commonHeaders, securityHeaders } from './http/hooks/security-headers.ts';
+import { knownRequests } from './http/known-requests.ts';
 import { mediaRoutes } from './http/media/routes.ts';
 import { metrics } from './http/metrics.ts';
 import type { PageRenderer } from './http/pages/renderer.ts';
@@ -65,9 +66,10 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   const { config, services, database, media, backups } = deps;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const isProxy = createNetworks(config.trustProxy);
+  const log = requestLog(isProxy);
   const serverOptions: FastifyHttpOptions<Server> = {
     logger: options.logger ?? false,
-    ...requestLog(isProxy),
+    ...log,
     // Trust X-Forwarded-For only from our own proxies.
     trustProxy: isProxy,
     bodyLimit: BODY_LIMIT,
@@ -87,6 +89,12 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   if (config.purge) app.decorate('hasCdn', true);
+  knownRequests(app, {
+    cache: deps.cache,
+    headers: commonHeaders(https),
+    nameOf: log.genReqId,
+    observerOf: (route) => deps.meters.observerOf?.(route) ?? null,
+  });
   securityHeaders(app, https);
   forwardedFor(app, config.trustProxy.length > 0);
   requestsAlike(app, https);

@@ -1,3 +1,6 @@
+/** Counts one answered request. */
+export type Observe = (method: string, status: number, seconds: number) => void;
+
 /** What the server counts of itself, in plain numbers that cost nothing to keep. `/metrics` shows them where it is switched on. */
 export type Meters = {
   renders: number;
@@ -9,6 +12,8 @@ export type Meters = {
   purgesFailed: number;
   /** How long each line is now, by its name. */
   waiting: Map<string, () => number>;
+  /** What counts the requests of a route; null while nobody looks. */
+  observerOf: ((route: string) => Observe) | null;
 };
 
 export const createMeters = (): Meters => ({
@@ -18,4 +23,5 @@ export const createMeters = (): Meters => ({
   purges: 0,
   purgesFailed: 0,
   waiting: new Map(),
+  observerOf: null,
 });

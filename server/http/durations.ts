@@ -1,3 +1,5 @@
+import type { Observe } from '../meters.ts';
+
 /** Seconds: from a cached page to an upload. */
 export const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120];
 
@@ -6,11 +8,14 @@ type Seen = { route: string; method: string; status: number; counts: number[]; s
 /** How long requests took, as a histogram. Counting is an addition: prom-client sorts and joins the labels of every request. */
 export function createDurations() {
   const all: Seen[] = [];
+  const routes = new Map<string, Observe>();
   return {
     /** What counts the requests of one route. */
-    of(route: string): (method: string, status: number, seconds: number) => void {
+    of(route: string): Observe {
+      const known = routes.get(route);
+      if (known) return known;
       const seen: Seen[] = [];
-      return (method, status, seconds) => {
+      const observe: Observe = (method, status, seconds) => {
         let row = seen.find((one) => one.status === status && one.method === method);
         if (!row) {
           row = { route, method, status, counts: new Array<number>(BUCKETS.length + 1).fill(0), sum: 0 };
@@ -22,6 +27,8 @@ export function createDurations() {
         row.counts[at] = (row.counts[at] ?? 0) + 1;
         row.sum += seconds;
       };
+      routes.set(route, observe);
+      return observe;
     },
 
     /** In the form that prom-client prints. */

@@ -20,9 +20,10 @@ export async function metrics(app: FastifyInstance, deps: AppDeps): Promise<void
   collectDefaultMetrics({ register });
 
   const durations = createDurations();
+  meters.observerOf = durations.of;
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and status, from the first byte read to the last one written.',
+    help: 'Requests by route, method and status, until the last byte is written; from the cache, until they are handed to the system.',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS,
     registers: [register],

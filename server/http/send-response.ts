@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, packWell } from '../cache/packed-body.ts';
 import type { ReadyResponse, ResponseCache } from '../cache/response-cache.ts';
@@ -20,17 +21,26 @@ export function matches(header: string | undefined, etag: string): boolean {
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
 
-/** Sends cached bytes: 304 if the client has them, else in its best encoding. */
-export function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): FastifyReply {
-  const { body } = answer;
-  reply.headers(answer.headers).header('etag', body.etag);
+type Form = { status: number; headers: Record<string, string>; bytes: Buffer | null };
+
+/** How a response is sent to who asks so: 304 without bytes if the client has them, else in its best encoding. */
+export function formOf({ status, headers, body, shared }: ReadyResponse, asked: IncomingHttpHeaders): Form {
   // Whoever is signed in gets the same bytes, but nothing that a session has asked for is ever kept.
-  if (answer.shared) reply.headers(SESSION.test(request.headers.cookie ?? '') ? UNSHARED : answer.shared);
-  if (answer.status === 200 && matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const packed = encoding ? body[encoding] : null;
-  if (packed) reply.header('content-encoding', encoding);
-  return reply.code(answer.status).send(packed ?? body.plain);
+  const toCdn = shared && SESSION.test(asked.cookie ?? '') ? UNSHARED : shared;
+  const all = { ...headers, etag: body.etag, ...toCdn };
+  if (status === 200 && matches(asked['if-none-match'], body.etag)) return { status: 304, headers: all, bytes: null };
+  const encoding = chooseEncoding(asked['accept-encoding']);
+  const packed = encoding && body[encoding];
+  return { status, headers: packed ? { ...all, 'content-encoding': encoding } : all, bytes: packed ?? body.plain };
+}
+
+/** Sends a response through Fastify. */
+export function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): FastifyReply {
+  const { status, headers, bytes } = formOf(answer, request.headers);
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(bytes ?? undefined);
 }
 
 /** Sends the cached response synchronously, or the one `produce` makes. */
@@ -46,6 +56,7 @@ export function sendCached(
   }
   cache.counts.hits += 1;
   if (kept.body.quick) void packWell(kept.body);
+  request.server.learn?.(request.raw, key, request.routeOptions.url ?? '');
   sendResponse(request, reply, kept);
   return undefined;
 }

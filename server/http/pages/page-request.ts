@@ -84,25 +84,3 @@ export function requestOfKey(key: string): PageRequest {
   const [url, language, light] = JSON.parse(key.slice(KEY_PREFIX.length)) as [string, PageRequest['language'], boolean];
   return { url, language, light };
 }
-
-type Asked = { page: PageRequest; key: string };
-
-const REMEMBERED = 1000;
-/** Longer URLs are seldom requested twice. */
-const MAX_REMEMBERED = 300;
-
-/** Cached, because the same few URLs repeat and parsing one costs more than sending its page. */
-export function createPageReader(): (rawUrl: string, headers: PageHeaders) => Asked | null {
-  const known = new Map<string, Asked | null>();
-  return (rawUrl, headers) => {
-    const wishes = [headers.cookie, headers['accept-language'], headers['save-data']];
-    const spelling = [rawUrl, ...wishes].join('\n');
-    const found = known.get(spelling);
-    if (found !== undefined) return found;
-    const page = readPageRequest(rawUrl, headers);
-    const asked = page && { page, key: keyOf(page) };
-    if (known.size >= REMEMBERED) known.clear();
-    if (spelling.length <= MAX_REMEMBERED) known.set(spelling, asked);
-    return asked;
-  };
-}

@@ -10,7 +10,7 @@ import { sendCached } from '../send-response.ts';
 import { crashLog } from './crash-log.ts';
 import { createPageGate, REWARMING } from './page-gate.ts';
 import { createPageReads } from './page-reads.ts';
-import { createPageReader, isSharable, keyOf, type PageRequest, variesBy } from './page-request.ts';
+import { isSharable, keyOf, type PageRequest, readPageRequest, variesBy } from './page-request.ts';
 import { DEVELOPMENT_POLICY, newMark, pagePolicy, withoutMark } from './policy.ts';
 import type { PageRenderer } from './renderer.ts';
 import { createRewarmer } from './rewarm.ts';
@@ -89,17 +89,15 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     deps.cache.remember(keyOf(page), () => inTurn(REWARMING, page, () => render(page, app.log)));
   deps.onDropped(createRewarmer(app, remake));
 
-  const readPage = createPageReader();
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const asked = readPage(request.url, request.headers);
-    const isApi = /^\/api(\/|$|\?)/i.test(request.url);
-    if (!asked || isApi) return sendFailure(request, reply, refuse('not_found', 'notFound'));
     const file = files?.send(request, reply);
     if (file) return file;
-    const { page, key } = asked;
+    const page = readPageRequest(request.url, request.headers);
+    const isApi = /^\/api(\/|$|\?)/i.test(request.url);
+    if (!page || isApi) return sendFailure(request, reply, refuse('not_found', 'notFound'));
     return sendCached(request, reply, {
       cache: deps.cache,
-      key,
+      key: keyOf(page),
       produce: () => inTurn(addressKey(request.ip), page, () => render(page, request.log)),
     });
   });
