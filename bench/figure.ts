@@ -9,22 +9,37 @@ export type Figure = {
   sense: 'at most' | 'at least';
   /** Shown for comparison and held to nothing. */
   printed?: true;
+  /** What is held to the limit, from each round: where the middle half of them lies on both sides of it, nothing is judged. */
+  rounds?: readonly number[];
   /** How it was taken, where that is not plain. */
   note?: string;
 };
 
 export type Group = 'Weight' | 'Speed' | 'Growth';
-export type Judged = Figure & { group: Group; ratio: number | null; pass: boolean };
+export type Verdict = 'PASS' | 'FAIL' | 'not judged' | 'printed';
+export type Judged = Figure & { group: Group; ratio: number | null; verdict: Verdict };
+
+const sorted = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
+
+/** A quarter of the rounds lies below the first, a quarter above the second. */
+function quartiles(rounds: readonly number[]): [number, number] {
+  const ordered = sorted(rounds);
+  const quarter = Math.floor(ordered.length / 4);
+  return [ordered[quarter] ?? Number.NaN, ordered[ordered.length - 1 - quarter] ?? Number.NaN];
+}
+
+function verdictOf({ printed, rounds, limit, sense }: Figure, held: number): Verdict {
+  if (printed) return 'printed';
+  const [low, high] = quartiles(rounds ?? [held]);
+  if (low < limit && limit < high) return 'not judged';
+  return (sense === 'at most' ? held <= limit : held >= limit) ? 'PASS' : 'FAIL';
+}
 
 /** Against a yardstick the ratio counts, else the value itself. */
 export function judge(group: Group, figure: Figure): Judged {
   const ratio = figure.yardstick === undefined ? null : figure.value / figure.yardstick;
-  const held = ratio ?? figure.value;
-  const pass = figure.printed ?? (figure.sense === 'at most' ? held <= figure.limit : held >= figure.limit);
-  return { ...figure, group, ratio, pass };
+  return { ...figure, group, ratio, verdict: verdictOf(figure, ratio ?? figure.value) };
 }
-
-const sorted = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
 
 /** Of an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
@@ -41,16 +56,15 @@ const withUnit = (value: number, unit: string): string => `${number(value)}${uni
 
 const HEADINGS = ['what', 'measured', 'yardstick', 'ratio', 'limit', ''];
 
-function cells({ what, value, unit, yardstick, ratio, limit, sense, pass, printed }: Judged): string[] {
+function cells({ what, value, unit, yardstick, ratio, limit, sense, verdict }: Judged): string[] {
   const sign = sense === 'at most' ? '<=' : '>=';
   return [
     what,
     withUnit(value, unit),
     yardstick === undefined ? '' : withUnit(yardstick, unit),
     ratio === null ? '' : ratio.toFixed(2),
-    ...(printed
-      ? ['', 'printed']
-      : [ratio === null ? `${sign} ${withUnit(limit, unit)}` : `${sign} ${limit} x`, pass ? 'PASS' : 'FAIL']),
+    verdict === 'printed' ? '' : ratio === null ? `${sign} ${withUnit(limit, unit)}` : `${sign} ${limit} x`,
+    verdict,
   ];
 }
 

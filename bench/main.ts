@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { boundedCache } from './cache.ts';
 import { drawing } from './drawing.ts';
-import { type Figure, type Group, type Judged, judge, table } from './figure.ts';
+import { type Figure, type Group, type Judged, judge, table, type Verdict } from './figure.ts';
 import { growth } from './growth.ts';
 import { instances } from './instances.ts';
 import { keptRows } from './kept-rows.ts';
@@ -64,7 +64,7 @@ for (const [name, [group, measure]] of Object.entries(ROWS)) {
     for (const figure of await measure()) {
       const judged = judge(group, figure);
       figures.push(judged);
-      say(`  ${judged.printed ? 'printed' : judged.pass ? 'PASS' : 'FAIL'} ${judged.what}: ${judged.note ?? ''}`);
+      say(`  ${judged.verdict} ${judged.what}: ${judged.note ?? ''}`);
     }
   } catch (error) {
     broken.push(name);
@@ -73,12 +73,12 @@ for (const [name, [group, measure]] of Object.entries(ROWS)) {
 }
 await clearUp();
 
-const missed = figures.filter(({ pass }) => !pass).length;
+const count = (verdict: Verdict) => figures.filter((figure) => figure.verdict === verdict).length;
+const missed = count('FAIL');
 if (asJson) console.log(JSON.stringify({ machine, figures, broken }, null, 2));
 else {
   console.log(`\n${machine}\n\n${table(figures)}\n`);
-  console.log(
-    `${figures.length - missed} held, ${missed} missed${broken.length > 0 ? `, not measured: ${broken.join(', ')}` : ''}`,
-  );
+  const unmeasured = broken.length > 0 ? `, not measured: ${broken.join(', ')}` : '';
+  console.log(`${count('PASS')} held, ${missed} missed, ${count('not judged')} not judged${unmeasured}`);
 }
 process.exit(missed + broken.length === 0 ? 0 : 1);

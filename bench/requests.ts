@@ -21,10 +21,16 @@ export async function run({ url, process }: Side): Promise<Run> {
   return { perSecond: requests.average, processorMicroseconds: (used * 1000) / requests.total };
 }
 
-type Measured = { catalogue: 'demo' | number; route: string; what: string; limit: number };
+/** Cached answers cost no more than this beside the bare server's. */
+const LIMIT = 1.3;
 
-/** Ours and the bare server in turns, so that whatever else the machine does hits both; the median of the rounds. */
-const besideBare = ({ catalogue, route, what, limit }: Measured): Promise<Figure[]> =>
+type Measured = { catalogue: 'demo' | number; route: string; what: string };
+
+/**
+ * The server's own processor time for one request, beside a bare server that sends the same bytes and headers, in turns. Requests per
+ * second are told, not held: a sender written in JavaScript is slower than either server and draws them together.
+ */
+const besideBare = ({ catalogue, route, what }: Measured): Promise<Figure[]> =>
   withServer(catalogue, async ({ server }) => {
     const answer = await capture(server.url + route);
     return withBareServer({ [route]: answer }, async (bareUrl, bareProcess) => {
@@ -34,30 +40,39 @@ const besideBare = ({ catalogue, route, what, limit }: Measured): Promise<Figure
       const rounds: { ours: Run; bare: Run }[] = [];
       for (let at = 0; at < ROUNDS; at += 1) rounds.push({ ours: await run(ours), bare: await run(bare) });
 
-      const yardstick = median(rounds.map((round) => round.bare.perSecond));
-      const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
-      const processor = (['ours', 'bare'] as const).map((side) =>
-        median(rounds.map((round) => round[side].processorMicroseconds)).toFixed(0),
+      const yardstick = median(rounds.map((round) => round.bare.processorMicroseconds));
+      const ratios = rounds.map((round) => round.ours.processorMicroseconds / round.bare.processorMicroseconds);
+      const speeds = (['ours', 'bare'] as const).map((side) =>
+        Math.round(median(rounds.map((round) => round[side].perSecond))),
       );
-      const note = `${answer.body.length} bytes; processor time of a request ${processor.join(' µs beside ')} µs`;
-      return [{ what, value: ratio * yardstick, unit: 'requests/s', yardstick, limit, sense: 'at least', note }];
+      return [
+        {
+          what: `processor time of ${what}`,
+          value: median(ratios) * yardstick,
+          unit: 'µs',
+          yardstick,
+          limit: LIMIT,
+          sense: 'at most',
+          rounds: ratios,
+          note: `${answer.body.length} bytes; ${speeds.join(' requests/s beside ')}`,
+        },
+      ];
     });
   });
 
 const PRODUCTS = 200;
 
-export const homeRequests = () => besideBare({ catalogue: 'demo', route: '/', what: 'home HTML', limit: 0.8 });
+export const homeRequests = () => besideBare({ catalogue: 'demo', route: '/', what: 'home HTML' });
 
 export const listRequests = () =>
-  besideBare({ catalogue: PRODUCTS, route: '/api/products', what: 'GET /api/products, 200 products', limit: 0.8 });
+  besideBare({ catalogue: PRODUCTS, route: '/api/products', what: 'GET /api/products, 200 products' });
 
 export const detailRequests = () =>
-  besideBare({ catalogue: PRODUCTS, route: '/api/products/7', what: 'GET /api/products/{id}', limit: 0.6 });
+  besideBare({ catalogue: PRODUCTS, route: '/api/products/7', what: 'GET /api/products/{id}' });
 
 export const categoryRequests = () =>
   besideBare({
     catalogue: PRODUCTS,
     route: `/api/products/${CATEGORY}`,
     what: 'GET /api/products/{category}',
-    limit: 0.6,
   });
