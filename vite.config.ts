@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { messageFiles } from './tools/message-files.mjs';
 import { productionRouter } from './tools/production-router.mjs';
+import { zodWithoutEval } from './tools/zod-without-eval.mjs';
 
 /** What every page needs, in files that are cached apart and run one by one: the libraries change seldom, our own code often. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -45,7 +46,7 @@ const AS_PUBLISHED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), productionRouter(), reactRouter(), messageFiles()],
+  plugins: [tailwindcss(), productionRouter(), zodWithoutEval(), reactRouter(), messageFiles()],
   // Fonts and icons stay files of their own: the CSP allows no data: fonts, and inlined bytes cannot be cached apart.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -29,3 +29,17 @@ test('the pages themselves run under their policy', async ({ page }) => {
   expect(policy).not.toContain('unsafe');
   expect(await page.content()).not.toMatch(/<script[^>]*nonce=/);
 });
+
+test('the panel tries nothing that its policy refuses', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Reflect.set(window, 'refused', refused);
+    document.addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  await signIn('ADMIN');
+  await page.goto('/admin-panel/all-products?form=new');
+  await expect(page.getByRole('dialog').getByLabel('Code')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([]);
+});
