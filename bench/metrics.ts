@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { type Figure, median } from './figure.ts';
-import { folder, processorMilliseconds, settingsFor, withServer } from './world.ts';
+import { demoFolder, folder, processorMilliseconds, settingsFor } from './world.ts';
 
 /** Two processes with the same code differ by some hundredths for as long as they live: each pair is started anew. */
 const PAIRS = 8;
@@ -35,10 +35,10 @@ async function scrape(url: string): Promise<void> {
   if (!(await response.text()).includes('http_request_duration_seconds_count')) throw new Error('Nothing was counted');
 }
 
-/** How much more processor time the first takes than the second, for the same requests. */
-async function compare(on: ServerProcess, off: ServerProcess, firstOn: boolean): Promise<{ on: number; off: number }> {
-  const urls = [`${on.url}/`, `${off.url}/`];
-  if (!firstOn) urls.reverse();
+type Pair = { on: ServerProcess; off: ServerProcess };
+
+/** Processor time of a request to each, in the order in which they were started. */
+async function compare({ on, off }: Pair, urls: readonly string[]): Promise<{ on: number; off: number }> {
   await inTurns(urls, WARMING);
   const used = () => [on, off].map(({ process }) => processorMilliseconds(process));
   const before = used();
@@ -49,23 +49,29 @@ async function compare(on: ServerProcess, off: ServerProcess, firstOn: boolean):
   return { on: (first * 1000) / REQUESTS, off: (second * 1000) / REQUESTS };
 }
 
+/** Each on a copy of the same catalogue. Who is started and asked first pays for things that the second finds done. */
+async function comparePair(dataDir: string, onFirst: boolean): Promise<{ on: number; off: number }> {
+  const start = async (extra: Record<string, string>) => {
+    const copy = await folder();
+    await cp(dataDir, copy, { recursive: true });
+    return startServer({ ...settingsFor(copy), ...extra });
+  };
+  const first = await start(onFirst ? { METRICS_TOKEN: TOKEN } : {});
+  const second = await start(onFirst ? {} : { METRICS_TOKEN: TOKEN });
+  try {
+    const pair = onFirst ? { on: first, off: second } : { on: second, off: first };
+    return await compare(pair, [`${first.url}/`, `${second.url}/`]);
+  } finally {
+    await first.stop();
+    await second.stop();
+  }
+}
+
 /** Processor time of a cached page with /metrics switched on, beside the same server without it. */
 export async function metricsCost(): Promise<Figure[]> {
   const pairs: { on: number; off: number }[] = [];
-  for (let at = 0; at < PAIRS; at += 1) {
-    const pair = await withServer('demo', async ({ server, dataDir }) => {
-      const copy = await folder();
-      await cp(dataDir, copy, { recursive: true });
-      const measured = await startServer({ ...settingsFor(copy), METRICS_TOKEN: TOKEN });
-      try {
-        // Who is asked first pays for what lies idle before: each in turn.
-        return await compare(measured, server, at % 2 === 0);
-      } finally {
-        await measured.stop();
-      }
-    });
-    pairs.push(pair);
-  }
+  const dataDir = await demoFolder('demo');
+  for (let at = 0; at < PAIRS; at += 1) pairs.push(await comparePair(dataDir, at % 2 === 0));
   const yardstick = median(pairs.map(({ off }) => off));
   const rounds = pairs.map(({ on, off }) => on / off);
   return [
