@@ -37,7 +37,7 @@ export const settingsFor = (dataDir: string): ServerSettings => ({
 });
 
 /** The demonstration catalogue, with its pictures and videos. */
-export const demoFolder = once(async () => {
+const demoFolder = once(async () => {
   const dataDir = await folder();
   await (await startServer({ ...settingsFor(dataDir), DEMO: '1' })).stop();
   return dataDir;

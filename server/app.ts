@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     cache: deps.cache,
     headers: commonHeaders(https),
     nameOf: log.genReqId,
-    observerOf: (route) => deps.meters.observerOf?.(route) ?? null,
+    meters: deps.meters,
   });
   securityHeaders(app, https);
   forwardedFor(app, config.trustProxy.length > 0);

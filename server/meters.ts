@@ -1,5 +1,5 @@
-/** Counts one answered request. */
-export type Observe = (method: string, status: number, seconds: number) => void;
+/** Counts requests of one kind. */
+export type Meter = { count(seconds: number): void };
 
 /** What the server counts of itself, in plain numbers that cost nothing to keep. `/metrics` shows them where it is switched on. */
 export type Meters = {
@@ -12,8 +12,8 @@ export type Meters = {
   purgesFailed: number;
   /** How long each line is now, by its name. */
   waiting: Map<string, () => number>;
-  /** What counts the requests of a route; null while nobody looks. */
-  observerOf: ((route: string) => Observe) | null;
+  /** What counts the requests of a route, method and status; null while nobody looks. */
+  meterOf: ((route: string, method: string, status: number) => Meter) | null;
 };
 
 export const createMeters = (): Meters => ({
@@ -23,5 +23,5 @@ export const createMeters = (): Meters => ({
   purges: 0,
   purgesFailed: 0,
   waiting: new Map(),
-  observerOf: null,
+  meterOf: null,
 });

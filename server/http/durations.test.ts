@@ -3,12 +3,9 @@ import { createDurations } from './durations.ts';
 
 it('counts each request in its bucket and all above, apart by route, method and status', () => {
   const durations = createDurations();
-  const home = durations.of('/');
-  home('GET', 200, 0.001);
-  home('GET', 200, 0.002);
-  home('GET', 200, 600);
-  home('GET', 503, 0.2);
-  durations.of('/api/products')('GET', 200, 0.002);
+  for (const seconds of [0.001, 0.002, 600]) durations.of('/', 'GET', 200).count(seconds);
+  durations.of('/', 'GET', 503).count(0.2);
+  durations.of('/api/products', 'GET', 200).count(0.002);
   const values = durations.values('took');
   const of = (name: string, labels: object) =>
     values.find(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { packWell } from '../cache/packed-body.ts';
 import type { ReadyResponse, ResponseCache } from '../cache/response-cache.ts';
-import type { Observe } from '../meters.ts';
+import type { Meter, Meters } from '../meters.ts';
 import { formOf } from './send-response.ts';
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
 type Wire = { status: number; headers: string[]; bytes: Buffer | null };
 /** The wire of a cached response, put together once. `packed` tells whether it has been packed better since. */
 type Ready = { answer: ReadyResponse; packed: Buffer | null; wire: Wire };
-type Known = { key: string; observe: Observe | null; ready: Ready | null };
+type Known = { key: string; meter: Meter | null; unchanged: Meter | null; ready: Ready | null };
 
 const REMEMBERED = 1000;
 /** Longer ones are seldom sent twice. */
@@ -39,8 +39,7 @@ type Options = {
   /** What every response carries. */
   headers: Record<string, string>;
   nameOf(request: IncomingMessage): string;
-  /** What counts the responses of a route, where somebody looks at them. */
-  observerOf(route: string): Observe | null;
+  meters: Meters;
 };
 
 /**
@@ -48,12 +47,15 @@ type Options = {
  * would come to the same cached bytes, and take longer than sending them. Whatever is new, has a body or finds nothing in the cache
  * goes through Fastify (decision 032).
  */
-export function knownRequests(app: FastifyInstance, { cache, headers: base, nameOf, observerOf }: Options): void {
+export function knownRequests(app: FastifyInstance, { cache, headers: base, nameOf, meters }: Options): void {
   const known = new LRUCache<string, Known>({ max: REMEMBERED });
   app.decorate('learn', (request: IncomingMessage, key: string, route: string) => {
     if (!isPlain(request)) return;
     const spelling = spellingOf(request.url ?? '', request.headers);
-    if (spelling.length <= MAX_LENGTH) known.set(spelling, { key, observe: observerOf(route), ready: null });
+    if (spelling.length > MAX_LENGTH) return;
+    const meter = meters.meterOf?.(route, 'GET', 200) ?? null;
+    const unchanged = meters.meterOf?.(route, 'GET', 304) ?? null;
+    known.set(spelling, { key, meter, unchanged, ready: null });
   });
 
   function wireOf(answer: ReadyResponse, asked: IncomingHttpHeaders): Wire {
@@ -77,14 +79,15 @@ export function knownRequests(app: FastifyInstance, { cache, headers: base, name
     const seen = known.get(spellingOf(request.url ?? '', request.headers));
     const answer = seen && cache.find(seen.key);
     if (!seen || !answer) return false;
-    const begun = seen.observe ? performance.now() : 0;
+    const begun = seen.meter ? performance.now() : 0;
     cache.counts.hits += 1;
     if (answer.body.quick) void packWell(answer.body);
     const asked = request.headers;
     const isNew = asked['if-none-match'] === undefined;
     const { status, headers, bytes } = isNew ? readyFor(seen, answer, asked) : wireOf(answer, asked);
     response.writeHead(status, headers.concat('x-request-id', nameOf(request))).end(bytes);
-    seen.observe?.('GET', status, (performance.now() - begun) / 1000);
+    const meter = status === 304 ? seen.unchanged : seen.meter;
+    meter?.count((performance.now() - begun) / 1000);
     return true;
   }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { login, signInWithCode, signInWithPasskey } from '#contract/calls/sign-in.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { refuse } from '../errors.ts';
+import type { Meter } from '../meters.ts';
 import type { AppDeps } from '../open-deps.ts';
 import { BUCKETS, createDurations } from './durations.ts';
 
@@ -21,7 +22,7 @@ export async function metrics(app: FastifyInstance, deps: AppDeps): Promise<void
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 });
 
   const durations = createDurations();
-  meters.observerOf = durations.of;
+  meters.meterOf = durations.of;
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by route, method and status, until the last byte is written; from the cache, until they are handed to the system.',
@@ -53,10 +54,13 @@ export async function metrics(app: FastifyInstance, deps: AppDeps): Promise<void
   /** What is done after each answer of a route. The route is known beforehand: Fastify would put it together for every request. */
   const after = (route: string): onResponseHookHandler => {
     const isSignIn = SIGN_INS.has(route);
-    const observe = durations.of(route);
+    const known = new Map<string, Meter>();
     return (request, reply, done) => {
       const status = reply.statusCode;
-      observe(request.method, status, reply.elapsedTime / 1000);
+      const kind = `${request.method} ${status}`;
+      const meter = known.get(kind) ?? durations.of(route, request.method, status);
+      known.set(kind, meter);
+      meter.count(reply.elapsedTime / 1000);
       if (isSignIn && REFUSALS.has(status)) refusedSignIns.inc({ status });
       if (request.headers['content-type']?.startsWith('multipart/')) {
         uploads.inc({ status });
