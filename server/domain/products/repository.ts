@@ -73,7 +73,12 @@ export function createProductRepository(db: Db) {
       .where('id', '<=', Math.min(below - 1, MAX_ID))
       .where(sql<boolean>`pinned = ${sql.lit(pinned)}`)
       .$if(!withHidden, (query) => query.where(sql<boolean>`hidden = 0`))
-      .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+      // Pinned products are few: with the plus the engines go through those, not through the whole category.
+      .$if(categoryId !== undefined, (query) =>
+        pinned === 1
+          ? query.where(sql<boolean>`+category_id = ${categoryId}`)
+          : query.where('category_id', '=', categoryId ?? 0),
+      )
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
