@@ -27,7 +27,7 @@ const MAX_LENGTH = 500;
 const spellingOf = (url: string, headers: IncomingHttpHeaders): string =>
   `${url}\n${headers.cookie}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers['save-data']}`;
 
-/** Everything else that Fastify looks at: a body, a request without Host. */
+/** A GET with a Host and without a body. Anything else needs Fastify's own checks. */
 const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers.host !== undefined &&

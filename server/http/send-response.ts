@@ -23,7 +23,7 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
 
 type Form = { status: number; headers: Record<string, string>; bytes: Buffer | null };
 
-/** How a response is sent to who asks so: 304 without bytes if the client has them, else in its best encoding. */
+/** What this client gets of a response: 304 without bytes if it has them already, else the bytes in its best encoding. */
 export function formOf({ status, headers, body, shared }: ReadyResponse, asked: IncomingHttpHeaders): Form {
   // Whoever is signed in gets the same bytes, but nothing that a session has asked for is ever kept.
   const toCdn = shared && SESSION.test(asked.cookie ?? '') ? UNSHARED : shared;
