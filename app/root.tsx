@@ -12,7 +12,7 @@ import { LanguageProvider } from './lib/i18n.tsx';
 import { LightProvider } from './lib/light.tsx';
 import { documentLanguage } from './lib/load-messages.ts';
 import { pageContext } from './lib/page-context.ts';
-import { loadQueries, type PageSeeds, siteQuery } from './lib/queries.ts';
+import { type PageSeeds, pageOf, readQueries, seedsIn, siteQuery } from './lib/queries.ts';
 import { nameIn, SiteProvider } from './lib/site.tsx';
 import { StoreProvider } from './lib/use-read.tsx';
 import { OfflinePlace } from './offline/offline-place.tsx';
@@ -20,7 +20,8 @@ import { OfflinePlace } from './offline/offline-place.tsx';
 /** The site's names and texts are on every page: the root reads them for all. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, light, origin, signup } = context.get(pageContext);
-  return { language, light, origin, signup, ...(await loadQueries(context, [siteQuery()])) };
+  const site = await readQueries(context, [siteQuery()]);
+  return { language, light, origin, signup, name: nameIn(site, language), ...pageOf(site) };
 }
 
 /** Language and light mode live on in the browser; nothing here is worth a request on navigation. */
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Splash name={page ? nameIn(page.seeds, language) : ''} />
+        <Splash name={page?.name ?? ''} />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
-  const seeds = () => matches.flatMap((match) => (match.loaderData as PageSeeds | undefined)?.seeds ?? []);
+  const seeds = () => matches.flatMap(({ loaderData }) => (loaderData ? seedsIn(loaderData as PageSeeds) : []));
   useFirstPageEnd();
   return (
     <StoreProvider seeds={seeds}>

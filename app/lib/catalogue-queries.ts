@@ -6,9 +6,11 @@ import {
   listShowcase,
   listVideos,
 } from '#contract/calls/public.ts';
-import type { Product, ProductPage } from '#contract/products.ts';
+import type { Category } from '#contract/categories.ts';
+import type { CategoryShowcase, Product, ProductPage } from '#contract/products.ts';
+import type { Video } from '#contract/videos.ts';
 import { ApiError } from './api-error.ts';
-import { callQuery, dataOf } from './queries.ts';
+import { bare, callQuery, dataOf, without } from './queries.ts';
 
 /** The reads of products, categories and videos. What every page reads is in queries.ts. */
 
@@ -33,13 +35,14 @@ export function filterParams(filters: ProductFilters): URLSearchParams {
 
 export const PAGE_SIZE = 12;
 
-/** A product as lists hold it: without the long texts, which only its own page shows. */
-export type ListedProduct = Omit<Product, 'description' | 'descriptionSo'>;
+/** A product as lists hold it: without the long texts, which only its own page shows, and without its dates. */
+const UNLISTED = ['description', 'descriptionSo', 'created_at', 'updated_at'] as const;
+export type ListedProduct = Omit<Product, (typeof UNLISTED)[number]>;
 export type ListedPage = Omit<ProductPage, 'data'> & { data: ListedProduct[] };
 
 export const listed = async (response: Promise<ProductPage>): Promise<ListedPage> => {
   const page = await response;
-  return { ...page, data: page.data.map(({ description: _, descriptionSo: __, ...product }) => product) };
+  return { ...page, data: page.data.map((product) => without(product, ...UNLISTED)) };
 };
 
 export const productPageQuery = (filters: ProductFilters, cursor: string | null = null, limit = PAGE_SIZE) => {
@@ -75,12 +78,31 @@ const shownOf = async <T>(response: Promise<{ success?: boolean; data: T }>): Pr
   return data;
 };
 
-/** Home carries the first of them and how many there are: it must not grow with the catalogue. */
+/** Home carries the first of them and how many there are, each as it shows it: it must not grow with the catalogue. */
 const HOME_CATEGORIES = 24;
-const firstOf = async <T>(response: Promise<T[]>): Promise<{ first: T[]; total: number }> => {
-  const all = await response;
-  return { first: all.slice(0, HOME_CATEGORIES), total: all.length };
-};
-export const homeCategoriesQuery = () => callQuery(listCategories, {}, (response) => firstOf(dataOf(response)), 'home');
-export const homeShowcaseQuery = () => callQuery(listShowcase, {}, (response) => firstOf(shownOf(response)), 'home');
+const HOME_VIDEOS = 3;
+const firstOf =
+  <T, Shown>(count: number, shown: (one: T) => Shown) =>
+  async (response: Promise<T[]>): Promise<{ first: Shown[]; total: number }> => {
+    const all = await response;
+    return { first: all.slice(0, count).map(shown), total: all.length };
+  };
+export type HomeCategory = Omit<Category, 'created_at' | 'updated_at'>;
+const firstCategories = firstOf(
+  HOME_CATEGORIES,
+  (one: Category): HomeCategory => without(one, 'created_at', 'updated_at'),
+);
+const firstShowcases = firstOf(HOME_CATEGORIES, (one: CategoryShowcase) => ({
+  ...without(one, 'productimage'),
+  picture: one.picture && bare(one.picture),
+}));
+const firstVideos = firstOf(HOME_VIDEOS, (one: Video) => ({
+  ...without(one, 'products', 'thumbnail', 'created_at', 'updated_at'),
+  poster: one.poster && bare(one.poster),
+}));
+export const homeCategoriesQuery = () =>
+  callQuery(listCategories, {}, (response) => firstCategories(dataOf(response)), 'home');
+export const homeShowcaseQuery = () =>
+  callQuery(listShowcase, {}, (response) => firstShowcases(shownOf(response)), 'home');
+export const homeVideosQuery = () => callQuery(listVideos, {}, (response) => firstVideos(dataOf(response)), 'home');
 export const videosQuery = () => callQuery(listVideos, {}, dataOf);

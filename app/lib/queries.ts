@@ -26,27 +26,22 @@ const whole = <T>(response: Promise<T>): Promise<T> => response;
 
 export const numbersQuery = () => callQuery(getNumbers, {}, whole);
 
+/** What a page does not show need not travel in its HTML. */
+export const without = <T extends object, Name extends keyof T & string>(value: T, ...names: Name[]): Omit<T, Name> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name as Name))) as Omit<T, Name>;
+
 /** The site comes in slices: a page carries only what it shows. */
 const slice =
   <T>(pick: (site: Site) => T) =>
   async (response: Promise<{ data: Site }>): Promise<T> =>
     pick((await response).data);
 
-export type SiteFrame = Omit<Site, 'version' | 'updated_at' | 'about' | 'hero' | 'mosaic' | 'side' | 'introVideo'>;
+const frame = (site: Site) => without(site, 'version', 'updated_at', 'about', 'hero', 'mosaic', 'side', 'introVideo');
+export type SiteFrame = ReturnType<typeof frame>;
 
-const frame = ({
-  version: _,
-  updated_at: __,
-  about: ___,
-  hero: ____,
-  mosaic: _____,
-  side: ______,
-  introVideo: _______,
-  ...rest
-}: Site): SiteFrame => rest;
-
-/** A placeholder is for what is seen arriving: the first banner. The others would only make the page longer. */
-const bare = <T extends object>(picture: T): T => ('path' in picture ? { ...picture, placeholder: '' } : picture);
+/** On home a placeholder is for what is seen arriving: the first banner. The others would only make the page longer. */
+export const bare = <T extends object>(picture: T): T =>
+  'placeholder' in picture ? { ...picture, placeholder: '' } : picture;
 const later = (slide: Slide, at: number): Slide =>
   at === 0 ? slide : (bare({ ...slide, tall: bare(slide.tall) }) as Slide);
 
@@ -59,7 +54,7 @@ export const homeSiteQuery = () =>
     slice(({ hero, mosaic, side }) => ({
       hero: hero.map(later),
       mosaic: mosaic.map((place) => place.map(bare)),
-      contact: side.contact,
+      contact: bare(side.contact),
     })),
     'home',
   );
@@ -79,24 +74,31 @@ export const sidePictureQuery = (page: 'contact' | 'login') =>
     page,
   );
 
-export type PageSeeds = { seeds: QuerySeed[] };
+/** Seeds as JSON: packed, that is a quarter less than React Router's own form of the same data. */
+export type PageSeeds = { seeds: string };
+
+export const pageOf = (seeds: readonly QuerySeed[]): PageSeeds => ({ seeds: JSON.stringify(seeds) });
+export const seedsIn = ({ seeds }: PageSeeds): QuerySeed[] => JSON.parse(seeds) as QuerySeed[];
 
 /**
  * Reads a page's queries on the server. A query that fails is left out: its component then shows its loading state and the
  * browser tries again; the server has seen the failure and does not cache the page.
  */
-export async function loadQueries(
+export async function readQueries(
   context: Readonly<RouterContextProvider>,
   queries: readonly Query<unknown>[],
-): Promise<PageSeeds> {
+): Promise<QuerySeed[]> {
   const { read } = context.get(pageContext);
   const results = await Promise.allSettled(
     queries.map(
       async ({ queryKey, queryFn }): Promise<QuerySeed> => ({ key: queryKey, data: await queryFn({ meta: { read } }) }),
     ),
   );
-  return { seeds: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])) };
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
+export const loadQueries = async (...asked: Parameters<typeof readQueries>): Promise<PageSeeds> =>
+  pageOf(await readQueries(...asked));
+
 /** In the browser a page opens at once with its skeletons; its components fetch what they need themselves. */
-export const openAtOnce = async (): Promise<PageSeeds> => ({ seeds: [] });
+export const openAtOnce = async (): Promise<PageSeeds> => pageOf([]);

@@ -44,8 +44,6 @@ export const textIn = (language: Language, { en, so }: Text): string => twinOf(l
 export const useSiteName = (): string => useTexts()(useSite().name).text;
 
 /** The name for the document's frame, which stands outside of everything that reads. */
-export function nameIn(seeds: readonly QuerySeed[], language: Language): string {
-  const [path, slice] = siteQuery().queryKey;
-  const seed = seeds.find(({ key }) => key[0] === path && key[1] === slice);
+export function nameIn([seed]: readonly QuerySeed[], language: Language): string {
   return seed ? textIn(language, (seed.data as SiteFrame).name) : '';
 }

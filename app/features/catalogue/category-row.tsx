@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNear } from '#app/first-view/near.ts';
 import { DRAWN_WHEN_NEAR } from '#app/first-view/parts.tsx';
-import { categoryProductsQuery, type ListedProduct } from '#app/lib/catalogue-queries.ts';
+import { categoryProductsQuery, type HomeCategory, type ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { useOnline } from '#app/lib/connectivity.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useTwins } from '#app/lib/twins.ts';
@@ -13,7 +13,6 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Said } from '#app/ui/said.tsx';
 import { ScrollRow } from '#app/ui/scroll-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Category } from '#contract/categories.ts';
 import { ProductCard, ProductCardSkeleton, ROW_CARD, ROW_CARD_HEIGHT, ROW_SIZES } from './product-card.tsx';
 
 const SHOWN = 6;
@@ -39,7 +38,7 @@ const TITLES: Record<Look, string> = {
  * A row reads its products when it comes near the view. Loading, loaded, empty and failed rows have the same size, so that
  * nothing jumps while one scrolls.
  */
-export function CategoryRow({ category, look }: { category: Category; look: Look }) {
+export function CategoryRow({ category, look }: { category: HomeCategory; look: Look }) {
   const messages = useMessages().catalogue;
   const paths = usePaths();
   const [place, near] = useNear<HTMLElement>(AHEAD);

@@ -13,7 +13,7 @@ import type { Video } from '#contract/videos.ts';
  * Before the tap it is a plain link to the video, so it plays without scripts too.
  */
 /** A video may stand without the products seen in it; `children` stand below its words. */
-type CardVideo = Omit<Video, 'products'>;
+type CardVideo = Omit<Video, 'products' | 'thumbnail' | 'created_at' | 'updated_at'>;
 type Props = { video: CardVideo; sizes: string; headingLevel?: 2 | 3; children?: ReactNode };
 
 /** A poster is looked at for a moment: the sharpest screens get along with 960. */

@@ -10,7 +10,7 @@ import { categoriesQuery, categoryProductsQuery, PAGE_SIZE } from '#app/lib/cata
 import { useCategoryLabel } from '#app/lib/category-label.ts';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
-import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
+import { openAtOnce, pageOf, readQueries } from '#app/lib/queries.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -25,14 +25,15 @@ const categoryPage = (category: string) => (cursor: string | null) =>
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const products = pagesQuery(categoryPage(params.category), readCursor(searchParams));
-  const page = await loadQueries(context, [products, categoriesQuery()]);
-  const pages = page.seeds.find((seed) => seed.key === products.queryKey)?.data as Page[] | undefined;
+  const seeds = await readQueries(context, [products, categoriesQuery()]);
+  const pages = seeds.find((seed) => seed.key === products.queryKey)?.data as Page[] | undefined;
   const found = pages?.[0];
   // A value that the category had before keeps leading to it.
   if (found?.movedTo) {
     const paths = pathsIn(languageOfPath(pathname) ?? 'en');
     throw redirect(paths.category(found.movedTo) + search, 301);
   }
+  const page = pageOf(seeds);
   return found === null ? data(page, { status: 404 }) : page;
 }
 export const clientLoader = openAtOnce;

@@ -6,8 +6,8 @@ import { BelowFirstView, PaintAfter, Part } from '#app/first-view/parts.tsx';
 import {
   homeCategoriesQuery,
   homeShowcaseQuery,
+  homeVideosQuery,
   newestProductsQuery,
-  videosQuery,
 } from '#app/lib/catalogue-queries.ts';
 import { useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { late } from '#app/lib/late.ts';
@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     homeCategoriesQuery(),
     newestProductsQuery(),
     homeShowcaseQuery(),
-    videosQuery(),
+    homeVideosQuery(),
     homeSiteQuery(),
   ]);
 export const clientLoader = openAtOnce;

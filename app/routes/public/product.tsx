@@ -15,7 +15,7 @@ import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { keptOf } from '#app/lib/kept/product.ts';
 import { rememberSeen } from '#app/lib/kept/saved.ts';
 import { useOrigin } from '#app/lib/origin.ts';
-import { loadQueries, openAtOnce } from '#app/lib/queries.ts';
+import { openAtOnce, pageOf, readQueries } from '#app/lib/queries.ts';
 import { useTwins } from '#app/lib/twins.ts';
 import { useRead } from '#app/lib/use-read.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -30,19 +30,18 @@ import type { Route } from './+types/product';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = readProductId(params.id);
-  if (id === null) return data({ seeds: [] }, { status: 404 });
+  if (id === null) return data(pageOf([]), { status: 404 });
   // What follows the number says nothing, and one product has one address.
   if (params.id !== String(id)) {
     const language = languageOfPath(new URL(request.url).pathname) ?? 'en';
     throw redirect(pathsIn(language).product(id), 301);
   }
   const query = productQuery(id);
-  const page = await loadQueries(context, [query]);
-  const product = page.seeds.find((seed) => seed.key === query.queryKey)?.data as ShownProduct | null | undefined;
-  if (product === null) return data(page, { status: 404 });
-  if (!product) return page;
-  const related = await loadQueries(context, [relatedQuery(product.categories)]);
-  return { seeds: [...page.seeds, ...related.seeds] };
+  const seeds = await readQueries(context, [query]);
+  const product = seeds[0]?.data as ShownProduct | null | undefined;
+  if (product === null) return data(pageOf(seeds), { status: 404 });
+  if (!product) return pageOf(seeds);
+  return pageOf([...seeds, ...(await readQueries(context, [relatedQuery(product.categories)]))]);
 }
 export const clientLoader = openAtOnce;
 
