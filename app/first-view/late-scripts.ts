@@ -33,7 +33,9 @@ function startWhenShown({ files, latest, alive, libraries }: Settings): void {
   const whenPainted = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   // The last picture is on the screen one frame after it has loaded.
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted)));
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, start, { capture: true, once: true });
+  // What the browser itself does with a touch is drawn before the scripts take the processor.
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(start));
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, afterFrame, { capture: true, once: true });
   setTimeout(start, latest);
 
   // A button pressed before hydration is pressed again after it.

@@ -2,6 +2,7 @@ const BEGINNINGS = ['scroll', 'pointerdown', 'keydown'] as const;
 /** After this long a visitor counts as staying. */
 const STAYED_MS = 10_000;
 const QUIET_MS = 2000;
+const ANSWER_MS = 300;
 
 const loaded = (): Promise<void> =>
   document.readyState === 'complete'
@@ -10,6 +11,9 @@ const loaded = (): Promise<void> =>
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : resolve()));
+
+/** What a tap does is on the screen before anything else begins. */
+const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 function begun(): Promise<void> {
   return new Promise((resolve) => {
@@ -40,12 +44,23 @@ function quiet(): Promise<void> {
   });
 }
 
+let staying: Promise<void> | undefined;
+let stays = false;
+
 /** Resolves when the page has loaded and the visitor has interacted or stayed a while. */
 export function whenStaying(): Promise<void> {
-  staying ??= loaded().then(begun).then(idle);
+  staying ??= loaded()
+    .then(begun)
+    .then(answered)
+    .then(idle)
+    .then(() => {
+      stays = true;
+    });
   return staying;
 }
-let staying: Promise<void> | undefined;
+
+/** The same as a plain answer, for what is drawn later. */
+export const isStaying = (): boolean => stays;
 
 /** Resolves when nothing has been loading for a moment. */
 export const whenQuiet = (): Promise<void> => quiet().then(idle);

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { ListedProduct } from '../lib/catalogue-queries.ts';
-import { whenStaying } from '../lib/quiet.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { isStaying, whenStaying } from '../lib/quiet.ts';
 
 type Props = { product: ListedProduct };
 
@@ -10,9 +11,14 @@ const KeepButtons = lazy<ComponentType<Props>>(() =>
 
 /** Where a card has its buttons to keep a product. Their code comes when a visitor begins to look around; they cover no text and move nothing. */
 export function KeepPlace({ product }: Props) {
-  const [staying, setStaying] = useState(false);
-  useEffect(() => void whenStaying().then(() => setStaying(true)), []);
-  return staying ? (
+  const hydrated = useHydrated();
+  const [waited, setWaited] = useState(false);
+  // A card that is drawn later has them from the start: drawn in two steps it would cost a slow phone twice.
+  const shown = waited || (hydrated && isStaying());
+  useEffect(() => {
+    if (!shown) void whenStaying().then(() => setWaited(true));
+  }, [shown]);
+  return shown ? (
     <Suspense>
       <KeepButtons product={product} />
     </Suspense>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedAlone } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
+import { useInPieces } from '#app/lib/in-pieces.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -11,6 +12,12 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 /** Pictures in the first view of a desktop; the others load when they come near. */
 const FIRST_VIEW = 3;
+/**
+ * The first cards are laid out at once and the last ones always, so that nothing moves in the first view, nor the button below the list
+ * under a finger that jumps there. The others wait until they are near. (Not by :nth-last-child: for each card that is added the
+ * browser would look at all of them again.)
+ */
+const isLaidOutNear = (index: number, count: number): boolean => index >= 9 && index < count - 6;
 
 type Props = {
   paged: PagedProducts;
@@ -51,7 +58,7 @@ type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & 
 function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProps) {
   const list = useRef<HTMLUListElement>(null);
   const { products } = paged;
-  const count = products.length;
+  const count = useInPieces(products.length);
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
   // After a press for more, focus moves to the first new product instead of the button that moved away.
@@ -65,7 +72,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const cards = useMemo(
     () =>
       products.map((product, index) => (
-        <li key={product.id} className="listed-card min-w-0">
+        <li key={product.id} className={classNames('min-w-0', isLaidOutNear(index, products.length) && 'listed-card')}>
           <HydratedAlone>
             <ProductCard
               product={product}
@@ -86,9 +93,13 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
         aria-busy={paged.outdated}
         className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}
       >
-        {cards}
+        {cards.slice(0, count)}
       </ul>
-      <LoadMore paged={paged} nextPath={nextPath} onAsked={() => setAskedAt(count)} />
+      <LoadMore
+        paged={count < products.length ? { ...paged, loadingMore: true } : paged}
+        nextPath={nextPath}
+        onAsked={() => setAskedAt(count)}
+      />
     </>
   );
 }

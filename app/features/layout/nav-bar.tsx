@@ -34,57 +34,61 @@ export function NavBar({ search }: { search: ReactNode }) {
   const [menuNear, setMenuNear] = useState(false);
   // Its code comes once a visitor stays, so that it opens without waiting.
   useEffect(() => void whenStaying().then(() => setMenuNear(true)), []);
-  const solid = useScrolledPast(SOLID_AFTER_PX) || menuOpen;
+  const [top, scrolled] = useScrolledPast(SOLID_AFTER_PX);
+  const solid = scrolled || menuOpen;
   return (
-    <header
-      data-solid={solid}
-      className={classNames(
-        'on-dark fixed inset-x-0 top-0 z-40 text-white transition-[background-color,box-shadow]',
-        solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
-      )}
-    >
-      <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
-        <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
-          <img src="/logo-light.svg" alt="" width="36" height="36" />
-          {/* Where it is narrow it takes two lines rather than an end of dots. */}
-          <span className="min-w-min font-display font-semibold tracking-tight break-words max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:line-clamp-2 sm:text-xl sm:leading-6 lg:max-xl:text-base lg:max-xl:leading-5">
-            {name}
-          </span>
-        </Link>
-        <nav aria-label={messages.label} className="hidden lg:block">
-          <ul className="flex">
-            {links.map(({ label, ...link }) => (
-              <li key={link.to}>
-                <Link {...link} prefetch="intent" className={LINK}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {search}
-        {search ? <QuoteLink /> : null}
-        <LanguageSwitch className={classNames('lg:ml-2', session && 'max-sm:hidden')} />
-        {session ? (
+    <>
+      <div ref={top} className="absolute top-0" />
+      <header
+        data-solid={solid}
+        className={classNames(
+          'on-dark fixed inset-x-0 top-0 z-40 text-white transition-[background-color,box-shadow]',
+          solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
+        )}
+      >
+        <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
+          <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
+            <img src="/logo-light.svg" alt="" width="36" height="36" />
+            {/* Where it is narrow it takes two lines rather than an end of dots. */}
+            <span className="min-w-min font-display font-semibold tracking-tight break-words max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:line-clamp-2 sm:text-xl sm:leading-6 lg:max-xl:text-base lg:max-xl:leading-5">
+              {name}
+            </span>
+          </Link>
+          <nav aria-label={messages.label} className="hidden lg:block">
+            <ul className="flex">
+              {links.map(({ label, ...link }) => (
+                <li key={link.to}>
+                  <Link {...link} prefetch="intent" className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {search}
+          {search ? <QuoteLink /> : null}
+          <LanguageSwitch className={classNames('lg:ml-2', session && 'max-sm:hidden')} />
+          {session ? (
+            <Suspense>
+              <AccountLinks />
+            </Suspense>
+          ) : null}
+          <IconButton
+            label={messages.openMenu}
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 hover:bg-white/10 lg:hidden"
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+        {menuNear || menuOpen ? (
           <Suspense>
-            <AccountLinks />
+            <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
           </Suspense>
         ) : null}
-        <IconButton
-          label={messages.openMenu}
-          aria-expanded={menuOpen}
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-          className="-mr-2 hover:bg-white/10 lg:hidden"
-        >
-          <Menu aria-hidden="true" />
-        </IconButton>
-      </div>
-      {menuNear || menuOpen ? (
-        <Suspense>
-          <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      ) : null}
-    </header>
+      </header>
+    </>
   );
 }
