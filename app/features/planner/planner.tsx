@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useLanguage, usePaths } from '#app/lib/i18n.tsx';
 import { keptOf } from '#app/lib/kept/product.ts';
 import { addToQuote, useQuote } from '#app/lib/kept/quote.ts';
+import { figure } from '#app/lib/kept/quote-letter.ts';
 import { KEEP_WORDS } from '#app/lib/kept/words.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
@@ -23,8 +24,6 @@ import { WORDS } from './words.ts';
 type Props = { product: Product };
 
 const KINDS = ['rectangle', 'circle', 'triangle', 'area'] as const;
-/** Somali writes numbers as English does, and browsers know no Somali. */
-const FIGURES = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** How much of a product a yard takes, in pieces, pallets and weight, as far as the catalogue knows. */
 export default function Planner({ product }: Props) {
@@ -208,16 +207,16 @@ function Result({ product, unit, size, waste }: ResultProps) {
   const whatsapp = useNumbers()?.whatsapp;
   if (!size) return <output className="text-ash">{words.empty}</output>;
 
-  const measured = FIGURES.format(toNumber(size));
+  const measured = figure(toNumber(size));
   const amount = amountFor(size, waste, {
     perUnit: unit === 'piece' ? 1 : product.piecesPerM2,
     piecesPerPallet: product.piecesPerPallet,
     kgPerPiece: product.kgPerPiece,
   });
-  const pieces = amount.pieces === null ? null : words.pieces(FIGURES.format(amount.pieces));
+  const pieces = amount.pieces === null ? null : words.pieces(figure(amount.pieces));
   const more = [
-    amount.pallets === null ? null : words.pallets(FIGURES.format(amount.pallets)),
-    amount.kilograms === null ? null : words.kilograms(FIGURES.format(amount.kilograms)),
+    amount.pallets === null ? null : words.pallets(figure(amount.pallets)),
+    amount.kilograms === null ? null : words.kilograms(figure(amount.kilograms)),
   ].filter((text) => text !== null);
   const sizeText = unit === 'm' ? words.metres(measured) : words.area(measured);
   const wanted = [unit === 'piece' ? null : sizeText, pieces, ...more].filter((text) => text !== null).join(', ');
