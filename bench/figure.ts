@@ -11,6 +11,8 @@ export type Figure = {
   printed?: true;
   /** What is held to the limit, from each round: where the middle half of them lies on both sides of it, nothing is judged. */
   rounds?: readonly number[];
+  /** What is left without what the machine itself took: where that holds and the measured does not, nothing is judged. */
+  ownShare?: number;
   /** How it was taken, where that is not plain. */
   note?: string;
 };
@@ -28,11 +30,13 @@ function quartiles(rounds: readonly number[]): [number, number] {
   return [ordered[quarter] ?? Number.NaN, ordered[ordered.length - 1 - quarter] ?? Number.NaN];
 }
 
-function verdictOf({ printed, rounds, limit, sense }: Figure, held: number): Verdict {
+function verdictOf({ printed, rounds, limit, sense, ownShare }: Figure, held: number): Verdict {
   if (printed) return 'printed';
   const [low, high] = quartiles(rounds ?? [held]);
   if (low < limit && limit < high) return 'not judged';
-  return (sense === 'at most' ? held <= limit : held >= limit) ? 'PASS' : 'FAIL';
+  const holds = (value: number) => (sense === 'at most' ? value <= limit : value >= limit);
+  if (holds(held)) return 'PASS';
+  return ownShare !== undefined && holds(ownShare) ? 'not judged' : 'FAIL';
 }
 
 /** Against a yardstick the ratio counts, else the value itself. */

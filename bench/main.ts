@@ -3,11 +3,13 @@ import os from 'node:os';
 import { boundedCache } from './cache.ts';
 import { drawing } from './drawing.ts';
 import { type Figure, type Group, type Judged, judge, table, type Verdict } from './figure.ts';
+import { freshPages } from './fresh-pages.ts';
 import { growth } from './growth.ts';
 import { instances } from './instances.ts';
 import { keptRows } from './kept-rows.ts';
 import { findability, largestPaint, scores } from './lighthouse.ts';
 import { metricsCost } from './metrics.ts';
+import { tapsOnPhone } from './phone-taps.ts';
 import { postgresGrowth } from './postgres-growth.ts';
 import { memoryAfterLoad, startTime } from './process.ts';
 import { categoryRequests, detailRequests, homeRequests, listRequests } from './requests.ts';
@@ -24,9 +26,11 @@ const ROWS: Record<string, [Group, () => Promise<Figure[]>]> = {
   api: ['Speed', listRequests],
   detail: ['Speed', detailRequests],
   category: ['Speed', categoryRequests],
+  fresh: ['Speed', freshPages],
   lcp: ['Speed', largestPaint],
   lighthouse: ['Speed', scores],
   phone: ['Speed', slowPhone],
+  inp: ['Speed', tapsOnPhone],
   search: ['Speed', findability],
   picture: ['Speed', pictureUpload],
   video: ['Speed', videoUpload],

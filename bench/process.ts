@@ -79,5 +79,5 @@ export const memoryAfterLoad = (): Promise<Figure[]> =>
     }
     const value = residentMegabytes(server.process);
     const note = `resident, right after 3 s of 50 connections on each of ${PAGES.length} addresses`;
-    return [{ what: 'memory after load', value, unit: 'MB', limit: 200, sense: 'at most', note }];
+    return [{ what: 'memory after load', value, unit: 'MB', limit: 150, sense: 'at most', note }];
   });

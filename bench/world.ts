@@ -53,9 +53,13 @@ const filledFolder = once(async (products: number) => {
 
 export type World = { server: ServerProcess; dataDir: string; settings: ServerSettings };
 
+/** A catalogue's folder, without a server. */
+export const folderOf = (catalogue: 'demo' | number): Promise<string> =>
+  catalogue === 'demo' ? demoFolder('demo') : filledFolder(catalogue);
+
 /** The built server on a catalogue, for as long as `use` runs. */
 export async function withServer<T>(catalogue: 'demo' | number, use: (world: World) => Promise<T>): Promise<T> {
-  const dataDir = catalogue === 'demo' ? await demoFolder('demo') : await filledFolder(catalogue);
+  const dataDir = await folderOf(catalogue);
   const settings = settingsFor(dataDir);
   const server = await startServer(settings);
   try {
