@@ -92,6 +92,33 @@ for (const [state, answer] of [
   });
 }
 
+test('what is about to be deleted has its Somali name', async ({ page, site, enter }) => {
+  const client = await site.api('ADMIN');
+  // What other tests make beside this one has no Somali name.
+  const named = async (path: string, name: string) => {
+    const { data } = (await client.get(path)).body as { data: Record<string, string | null>[] };
+    return data.find((one) => one[name]) ?? {};
+  };
+  const category = await named('categories', 'labelSo');
+  const video = await named('videos', 'titleSo');
+  const product = await named('products?limit=200', 'productnameSo');
+  const rows = [
+    ['AllCategoryList', category.labelSo],
+    ['video', video.titleSo],
+    [`all-products?q=${product.code}`, product.productnameSo],
+  ] as const;
+  for (const [path, found] of rows) {
+    const name = found ?? 'none has a Somali name';
+    await enter('ADMIN', at(path));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Tirtir ${name}`, exact: true })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(name);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('dates in the lists have Somali months', async ({ page, enter }) => {
   await enter('ADMIN', at('all-users'));
   const months =

@@ -5,6 +5,7 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { categoriesQuery } from '#app/lib/admin/queries.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
@@ -24,12 +25,14 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
   const m = useAdminMessages().categories;
   const client = useQueryClient();
   const formatDate = useFormatDate();
+  const twin = useTwins();
+  const nameOf = ({ label, labelSo }: Category) => twin(label, labelSo).text;
   const categories = useQuery(categoriesQuery());
   useReadFailure(categories, { noResponse: m.fetchFailed, broken: m.fetchFailed });
 
   const deletion = useDeletion<Category>({
     call: ({ id }) => request(deleteCategory, { query: { id } }),
-    question: (category) => m.confirm(category.label, category.value),
+    question: (category) => m.confirm(nameOf(category), category.value),
     onGone: (gone) =>
       client.setQueryData(categoriesQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     bin: 'category',
@@ -62,9 +65,13 @@ export function CategoriesList({ form, onOpen, onClose }: Props) {
       cell: (category) => (
         <>
           <RowAction label={m.addAnother} onClick={() => onOpen('new')} icon={Plus} />
-          <RowAction label={m.editCategory(category.label)} onClick={() => onOpen(String(category.id))} icon={Pencil} />
           <RowAction
-            label={m.deleteCategory(category.label)}
+            label={m.editCategory(nameOf(category))}
+            onClick={() => onOpen(String(category.id))}
+            icon={Pencil}
+          />
+          <RowAction
+            label={m.deleteCategory(nameOf(category))}
             onClick={() => deletion.ask(category)}
             icon={Trash2}
             danger

@@ -3,6 +3,7 @@ import { putBack } from '#app/lib/admin/put-back.ts';
 import { anyProductQuery } from '#app/lib/admin/queries.ts';
 import type { VersionValues } from '#app/lib/admin/versions.ts';
 import { request } from '#app/lib/api.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { VersionsDialog } from '#app/ui/admin/versions-dialog.tsx';
 import { updateProduct } from '#contract/calls/panel.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
@@ -18,6 +19,7 @@ const valuesNow = (product: Product): VersionValues =>
 /** Earlier versions of one product. A picture is put back, but none is taken away. */
 export function ProductVersions({ chosen, onClose }: Props) {
   const id = Number(chosen);
+  const twin = useTwins();
   const { data: product } = useQuery({ ...anyProductQuery(id), enabled: chosen !== null, staleTime: 0 });
   const send = ({ productimage, ...fields }: VersionValues) =>
     putBack(fields, productimage, (body) =>
@@ -29,7 +31,11 @@ export function ProductVersions({ chosen, onClose }: Props) {
   return (
     <VersionsDialog
       kind="product"
-      now={chosen !== null && product ? { id, name: product.productname, values: valuesNow(product) } : null}
+      now={
+        chosen !== null && product
+          ? { id, name: twin(product.productname, product.productnameSo).text, values: valuesNow(product) }
+          : null
+      }
       canPutBack={(field, value) => field !== 'productimage' || value !== null}
       send={send}
       writes={updateProduct}

@@ -3,6 +3,7 @@ import { failureText } from '#app/lib/admin/failure-text.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { request } from '#app/lib/api.ts';
 import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
 import { deleteProduct, listAllProducts } from '#contract/calls/panel.ts';
@@ -24,9 +25,10 @@ type Props = {
 export function ProductsList({ products, error, onRetry, filtered, onEdit, onCopy, onVersions, choice }: Props) {
   const { products: m, failures } = useAdminMessages();
   const client = useQueryClient();
+  const twin = useTwins();
   const deletion = useDeletion<ListedProduct>({
     call: ({ id }) => request(deleteProduct, { body: { id } }),
-    question: (product) => m.confirm(product.productname, product.code),
+    question: (product) => m.confirm(twin(product.productname, product.productnameSo).text, product.code),
     onGone: ({ id }) =>
       client.setQueriesData<CachedProducts>({ queryKey: [listAllProducts.path] }, (cached) =>
         withoutProduct(cached, id),

@@ -7,6 +7,7 @@ import { useUrlDialog } from '#app/lib/admin/url-dialog.ts';
 import { useMay } from '#app/lib/admin/use-may.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
 import { request } from '#app/lib/api.ts';
+import { useTwins } from '#app/lib/twins.ts';
 import { DataList } from '#app/ui/admin/data-list.tsx';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useDeletion } from '#app/ui/admin/use-deletion.tsx';
@@ -24,13 +25,15 @@ export function VideosList({ player, onEdit }: Props) {
   const { videos: m, history, failures } = useAdminMessages();
   const versions = useUrlDialog('versions');
   const client = useQueryClient();
+  const twin = useTwins();
+  const nameOf = ({ title, titleSo }: Video) => twin(title, titleSo).text;
   // Of an editor the server takes neither: the history and the bin are ADMIN's.
   const admin = useMay('admin');
   const videos = useQuery(allVideosQuery());
   useReadFailure(videos, { noResponse: m.fetchFailed, broken: m.fetchFailed });
   const deletion = useDeletion<Video>({
     call: ({ id }) => request(deleteVideo, { params: { id } }),
-    question: ({ title }) => m.confirm(title),
+    question: (video) => m.confirm(nameOf(video)),
     onGone: (gone) =>
       client.setQueryData(allVideosQuery().queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
     bin: 'video',
@@ -48,16 +51,16 @@ export function VideosList({ player, onEdit }: Props) {
           <div className="relative h-full *:first:h-full *:first:pb-12">
             {player(video)}
             <div className="absolute right-1 bottom-1 flex">
-              <RowAction label={m.editVideo(video.title)} icon={Pencil} onClick={() => onEdit(video.id)} />
+              <RowAction label={m.editVideo(nameOf(video))} icon={Pencil} onClick={() => onEdit(video.id)} />
               {admin ? (
                 <>
                   <RowAction
-                    label={history.versionsOf(video.title)}
+                    label={history.versionsOf(nameOf(video))}
                     icon={History}
                     onClick={() => versions.open(String(video.id))}
                   />
                   <RowAction
-                    label={m.deleteVideo(video.title)}
+                    label={m.deleteVideo(nameOf(video))}
                     icon={Trash2}
                     onClick={() => deletion.ask(video)}
                     danger

@@ -7,6 +7,7 @@ import type { ListedProduct } from '#app/lib/catalogue-queries.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { useSiteName } from '#app/lib/site.tsx';
+import { useTwins } from '#app/lib/twins.ts';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { CARD_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Said } from '#app/ui/said.tsx';
@@ -22,6 +23,7 @@ export function OfferCard({ product, customer }: Props) {
   const m = useAdminMessages().workbench;
   const reading = { origin: useOrigin(), language: useLanguage().language, siteName: useSiteName() };
   const [copied, setCopied] = useState(false);
+  const name = useTwins()(product.productname, product.productnameSo).text;
   const text = offerMessage(product, reading);
   const copy = async () => {
     try {
@@ -37,7 +39,7 @@ export function OfferCard({ product, customer }: Props) {
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-white shadow-card">
       <Picture
         picture={product.picture}
-        alt={product.productname}
+        alt={name}
         sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
         widths={CARD_WIDTHS}
         className="aspect-4/3"
@@ -50,7 +52,7 @@ export function OfferCard({ product, customer }: Props) {
           {text}
         </p>
         <div className="grid grid-cols-2 gap-2">
-          <Button variant="quiet" onClick={copy} aria-label={`${m.copy}: ${product.productname}`} className="px-2">
+          <Button variant="quiet" onClick={copy} aria-label={`${m.copy}: ${name}`} className="px-2">
             {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
             {m.copy}
           </Button>
@@ -59,7 +61,7 @@ export function OfferCard({ product, customer }: Props) {
             href={offerChatUrl(customer, product, reading)}
             target="_blank"
             rel="noopener"
-            aria-label={`${m.send}: ${product.productname}`}
+            aria-label={`${m.send}: ${name}`}
             className="px-2"
           >
             <WhatsappIcon />
