@@ -71,7 +71,10 @@ const DRILLS: Record<string, Run> = {
   'whole-lists': (options) => wholeLists({ ...options, attempts: part(10) }),
   'greedy-searches': (options) => greedySearches({ ...options, attempts: part(90) }),
   load: (options) => load({ ...options, attempts: 1, seconds: part(10 * MINUTE) }),
-  overload: (options) => overload({ ...options, attempts: 1, seconds: part(2 * MINUTE) }),
+  overload: (options) =>
+    overload({ ...options, attempts: 1, seconds: part(2 * MINUTE), connections: 200, strangers: 100 }),
+  'overload-large': (options) =>
+    overload({ ...options, attempts: 1, seconds: part(2 * MINUTE), connections: 1000, strangers: 600 }),
 };
 
 const chosen = process.argv.slice(2);

@@ -6,9 +6,8 @@ import { call, productFields, type Session, withServer } from './staff.ts';
 import { until } from './until.ts';
 
 const CONNECTIONS = 100;
-/** With 1,000 and 600 some waited for 20 s and more, and in some runs connections broke (docs/reliability.md). */
-const OVERLOAD_CONNECTIONS = 200;
-const STRANGERS = 100;
+/** How long a connection of the overload waits for its answer. */
+const PATIENCE_SECONDS = 30;
 const TURN_SECONDS = 20;
 /** Where the machine stops both for some milliseconds now and then, so much more than the bare server is still the machine. */
 const MOST_BESIDE_BARE = 2;
@@ -16,6 +15,8 @@ const PATHS = ['/', '/product', '/about', '/api/products', '/api/categories', '/
 const requests = PATHS.map((path) => ({ method: 'GET' as const, path, headers: { 'accept-encoding': 'br' } }));
 
 export type LoadOptions = DrillOptions & { seconds: number };
+/** `strangers`: clients that search for what nobody has searched for before. */
+type OverloadOptions = LoadOptions & { connections: number; strangers: number };
 
 async function fill(url: string, session: Session): Promise<void> {
   for (let at = 0; at < 20; at += 1) await call(`${url}/api/products/add`, session, 'POST', productFields(`L-${at}`));
@@ -90,7 +91,7 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
 const WRONG = (status: number | string) => status !== 200 && status !== 503;
 
 /** Twice what it can: some are sent away with Retry-After, nobody is left hanging, and soon after all is as before. */
-export const overload: Drill<LoadOptions> = async ({ seconds }) => {
+export const overload: Drill<OverloadOptions> = async ({ seconds, connections, strangers: count }) => {
   const figures = emptyFigures();
   await withServer(async ({ server, session }) => {
     const { url } = server;
@@ -101,17 +102,17 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
     const running = autocannon({
       url,
       requests,
-      connections: OVERLOAD_CONNECTIONS,
+      connections,
       duration: seconds,
       overallRate: Math.floor(most * 2),
-      timeout: 30,
+      timeout: PATIENCE_SECONDS,
       // In a thread of its own: it held the strangers up for seconds, and when they came to use their connections again the server had
       // long closed them as idle.
       workers: 1,
     });
     // Searches nobody has asked before cannot come from the cache: each is a page made anew.
     let asking = true;
-    const strangers = Array.from({ length: STRANGERS }, async (_, stranger) => {
+    const strangers = Array.from({ length: count }, async (_, stranger) => {
       for (let turn = 0; asking; turn += 1) {
         const status = await fetch(`${url}/product?q=s${stranger}x${turn}`).then(
           async (response) => {
@@ -134,7 +135,9 @@ export const overload: Drill<LoadOptions> = async ({ seconds }) => {
     for (const code of Object.keys(codes)) if (WRONG(Number(code))) figures.losses.push(`status ${code}`);
     for (const [status, count] of statuses) if (WRONG(status)) figures.losses.push(`status ${status}, ${count} times`);
     if (withoutRetryAfter > 0) figures.losses.push(`${withoutRetryAfter} of 503 without Retry-After`);
-    if (result.errors > 0) figures.losses.push(`${result.errors} broken connections`);
+    const broken = result.errors - result.timeouts;
+    if (broken > 0) figures.losses.push(`${broken} broken connections`);
+    if (result.timeouts > 0) figures.late.push(`${result.timeouts} times no answer for ${PATIENCE_SECONDS} s`);
     const normal = await until(async () => (await fetch(url)).status === 200, 60_000);
     if (normal === null || normal > 5000) figures.late.push(`normal again after ${normal} ms`);
     figures.measured = {
