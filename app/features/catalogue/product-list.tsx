@@ -17,7 +17,7 @@ const FIRST_VIEW = 3;
  * under a finger that jumps there. The others wait until they are near. (Not by :nth-last-child: for each card that is added the
  * browser would look at all of them again.)
  */
-const isLaidOutNear = (index: number, count: number): boolean => index >= 9 && index < count - 6;
+const isLaidOutLate = (index: number, count: number): boolean => index >= 9 && index < count - 6;
 
 type Props = {
   paged: PagedProducts;
@@ -72,7 +72,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const cards = useMemo(
     () =>
       products.map((product, index) => (
-        <li key={product.id} className={classNames('min-w-0', isLaidOutNear(index, products.length) && 'listed-card')}>
+        <li key={product.id} className={classNames('min-w-0', isLaidOutLate(index, products.length) && 'listed-card')}>
           <HydratedAlone>
             <ProductCard
               product={product}
