@@ -15,6 +15,7 @@ import { forwardedFor } from './edge/forwarded-for.ts';
 import { leaving } from './edge/leaving.ts';
 import { overload } from './edge/overload.ts';
 import { slowClients } from './edge/slow-clients.ts';
+import { inTurns } from './edge/turns.ts';
 import { requestsAlike, unreadableRequests } from './edge/unreadable-requests.ts';
 import { backupRoutes } from './http/api/backups.ts';
 import { binRoutes } from './http/api/bin.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     nameOf: log.genReqId,
     meters: deps.meters,
   });
+  inTurns(app.server);
   securityHeaders(app, https);
   forwardedFor(app, config.trustProxy.length > 0);
   requestsAlike(app, https);

@@ -28,6 +28,28 @@ async function loggerFor(config: Config): Promise<FastifyServerOptions['logger']
   return { level, stream: pretty({ ignore: 'pid,hostname', singleLine: true }) };
 }
 
+/**
+ * Listen backlog. One connection is accepted in each turn of the event loop, which is slow under load; with the default of 511 the rest
+ * would get no response at all, not even a 503.
+ */
+const BACKLOG = 4096;
+
+/** Accepts the connections that are still in the backlog: turns of the event loop, until one brings none. */
+async function acceptWaiting(app: FastifyInstance): Promise<void> {
+  let hasCome = true;
+  const note = () => {
+    hasCome = true;
+  };
+  app.server.on('connection', note);
+  for (let turn = 0; hasCome && turn < BACKLOG; turn += 1) {
+    hasCome = false;
+    // The first immediate may be of the turn that is running.
+    await setImmediate();
+    await setImmediate();
+  }
+  app.server.off('connection', note);
+}
+
 /** On a signal: fail /readyz, stop accepting, finish running requests, close the database, exit 0. A hung request cannot block it for ever. */
 function closeOnSignals(app: FastifyInstance, deps: AppDeps): void {
   let closing = false;
@@ -38,9 +60,7 @@ function closeOnSignals(app: FastifyInstance, deps: AppDeps): void {
     globalThis.setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     app.leaving = true;
     await setTimeout(LEAVING_MS);
-    // Accept connections still in the backlog: that takes one full turn of the event loop, and two immediates cover it.
-    await setImmediate();
-    await setImmediate();
+    await acceptWaiting(app);
     await app.close();
     await deps.close();
     process.exit(0);
@@ -48,12 +68,6 @@ function closeOnSignals(app: FastifyInstance, deps: AppDeps): void {
   process.on('SIGTERM', () => void close('SIGTERM'));
   process.on('SIGINT', () => void close('SIGINT'));
 }
-
-/**
- * Listen backlog. Connections are accepted once per turn of the event loop, which is slow under load; with the default of 511 the rest
- * would get no response at all, not even a 503.
- */
-const BACKLOG = 4096;
 
 /** Pages are loaded lazily: the API answers before they are ready, and a page request waits for them. */
 const loadPages = () => import('./http/pages/built-renderer.ts');
