@@ -1,4 +1,4 @@
-import { FAILED_REQUEST, test } from './admin-scenes.ts';
+import { FAILED_REQUEST, PHONE, test } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 import { contentOf, expectSomali, nothing, sayNo, WIDTHS } from './somali-words.ts';
 
@@ -36,7 +36,12 @@ test.beforeEach(async ({ context, site }) => {
   await context.addCookies([{ name: 'lang', value: 'so', url: site.url }]);
 });
 
-test('every screen and dialog of the panel speaks Somali alone', async ({ page, site, enter }) => {
+test('every screen and dialog of the panel speaks Somali alone, and is accessible', async ({
+  page,
+  site,
+  enter,
+  expectAccessible,
+}) => {
   const content = await contentOf(site);
   await enter('ADMIN', '/robots.txt');
   for (const path of [...SCREENS, ...DIALOGS]) {
@@ -46,6 +51,8 @@ test('every screen and dialog of the panel speaks Somali alone', async ({ page, 
       if (DIALOGS.includes(path)) await expect(page.getByRole('dialog').locator('form')).toBeVisible();
       await settled(page);
       await expectSomali(page, content);
+      await page.setViewportSize(PHONE);
+      await expectAccessible();
     });
   }
 });

@@ -20,6 +20,15 @@ const ENGLISH = texts
     return { key, pattern: new RegExp(inside ? pattern : `^${pattern}$`, 'i') };
   });
 
+const found = new Map<string, string[]>();
+
+/** The English texts a text has in it. Most texts are on many pages, and trying all patterns on one takes a while. */
+function englishIn(text: string): string[] {
+  const keys = found.get(text) ?? ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
+  found.set(text, keys);
+  return keys;
+}
+
 /** What the page says to a person: its texts, and the names and hints that are heard or seen beside them. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -76,9 +85,7 @@ export async function expectSomali(
     const heard = (await said(page)).map((text) => content.reduce((left, own) => left.replaceAll(own, '·'), text));
     // The message for WhatsApp lists the specification's own English labels and the stored values.
     const spoken = heard.filter((text) => !text.includes('Meter²: '));
-    const english = spoken.flatMap((text) =>
-      ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `${key}: ${text}`),
-    );
+    const english = spoken.flatMap((text) => englishIn(text).map((key) => `${key}: ${text}`));
     const where = `${page.url()} at ${width} px`;
     expect(english, `English on ${where}`).toEqual([]);
     expect(heard.length, 'texts were found').toBeGreaterThan(10);

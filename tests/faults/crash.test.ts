@@ -5,7 +5,7 @@ import { seedOfRun } from '#drills/random.ts';
 
 it('keeps every acknowledged write when it is killed while eight clients write', async () => {
   const seed = seedOfRun();
-  const figures = await crash({ attempts: 10, seed, log: console.log });
+  const figures = await crash({ attempts: 6, seed, log: console.log });
   console.log(describeFigures('crash', seed, figures));
   // As one text: a list is cut short in the report.
   expect(figures.losses.join('\n')).toBe('');

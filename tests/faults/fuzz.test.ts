@@ -21,7 +21,7 @@ it('asks every call of the contract that takes anything', () => {
 
 it('answers whatever is sent to any endpoint with the same status on both databases, and changes nothing on refusal', async () => {
   const seed = seedOfRun();
-  const figures = await fuzz({ attempts: 60, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
+  const figures = await fuzz({ attempts: 25, seed, log: () => undefined, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('fuzz', seed, figures));
   // As one text: a list is cut short in the report.
   expect(figures.losses.join('\n')).toBe('');

@@ -6,7 +6,7 @@ import { postgresOfRun } from '../support/postgres-on-demand.ts';
 
 it('lets one win where only one may, on both databases', async () => {
   const seed = seedOfRun();
-  const figures = await races({ attempts: 10, seed, log: console.log, postgresUrl: await postgresOfRun() });
+  const figures = await races({ attempts: 5, seed, log: console.log, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('races', seed, figures));
   // As one text: a list is cut short in the report.
   expect(figures.losses.join('\n')).toBe('');
@@ -15,7 +15,7 @@ it('lets one win where only one may, on both databases', async () => {
 
 it('lets in one where a link, a code, a ticket or a passkey is used several times at once, on both databases', async () => {
   const seed = seedOfRun();
-  const figures = await factorRaces({ attempts: 4, seed, log: console.log, postgresUrl: await postgresOfRun() });
+  const figures = await factorRaces({ attempts: 2, seed, log: console.log, postgresUrl: await postgresOfRun() });
   console.log(describeFigures('factor-races', seed, figures));
   expect(figures.losses.join('\n')).toBe('');
   expect(figures.faults).toBe(72);
