@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { callsForBrowsers } from './tools/calls-for-browsers.mjs';
 import { messageFiles } from './tools/message-files.mjs';
 import { productionRouter } from './tools/production-router.mjs';
 import { zodWithoutEval } from './tools/zod-without-eval.mjs';
@@ -20,10 +21,10 @@ const ACCOUNT =
 const KEPT = /\/app\/lib\/(kept|planning)\//;
 /** What lists and product pages share with the panel. A group takes along what its files import: these would be put into the panel's. */
 const CATALOGUE =
-  /\/app\/(ui\/use-dialog|lib\/field-words|features\/catalogue\/(breadcrumbs|share-button))\.|\/contract\/(cursor|laying|product-fields|calls\/search)\.|\/lucide-react\/.*\/icons\/(x|check|plus|maximize-2|share-2|download|trash-2|printer|heart|list-plus)\./;
+  /\/app\/(ui\/(use-dialog|select-field)|lib\/field-words|features\/catalogue\/(breadcrumbs|share-button))\.|\/contract\/(cursor|laying|product-fields|calls\/search)\.|\/lucide-react\/.*\/icons\/(x|check|plus|maximize-2|share-2|download|trash-2|printer|heart|list-plus)\./;
 /** What nearly every screen of the panel needs, in one file: each file more has a line in the list of routes that visitors carry. */
 const PANEL =
-  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|many|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform|@tanstack)\/|\/contract\/(schemas|bin|history|many|many-limits|envelope|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin|many))\./;
+  /\/app\/(lib\/admin|ui\/admin|messages\/(admin|people|backups|bin|history|many|site|taps|second-factor))|node_modules\/(zod|react-hook-form|@hookform|@tanstack)\/|\/contract\/(schemas|bin|history|many|many-limits|envelope|permissions|users|products|categories|videos|numbers|sessions|counts|suggestions|calls\/(panel|bin|many))\.|\/lucide-react\/.*\/icons\/(users|key-round|layout-grid|image-up|rotate-ccw|rotate-ccw-clock|history|copy|pencil|clapperboard|file-spreadsheet)\./;
 
 /**
  * The server's other libraries are built in: a start then reads the functions we use from a few files, not hundreds of files
@@ -46,7 +47,7 @@ const AS_PUBLISHED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), productionRouter(), zodWithoutEval(), reactRouter(), messageFiles()],
+  plugins: [tailwindcss(), productionRouter(), zodWithoutEval(), callsForBrowsers(), reactRouter(), messageFiles()],
   // Fonts and icons stay files of their own: the CSP allows no data: fonts, and inlined bytes cannot be cached apart.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -41,12 +41,17 @@ function expectLight(load: FirstLoad): void {
     expect(load.scripts.filter((text) => text.includes(marker)).length, `${name} in ${listing(load)}`).toBe(0);
 }
 
-test('home is as light as it was promised', async ({ browser, site }) => {
-  const load = await measureFirstLoad(browser, site.url);
-  expectLimits(load);
-  expectLight(load);
-  expect(load.bytes.picture, 'the banner came').toBeGreaterThan(5000);
-});
+for (const [language, home] of [
+  ['English', '/'],
+  ['Somali', '/so'],
+]) {
+  test(`home is as light as it was promised, in ${language}`, async ({ browser, site }) => {
+    const load = await measureFirstLoad(browser, site.url, home);
+    expectLimits(load);
+    expectLight(load);
+    expect(load.bytes.picture, 'the banner came').toBeGreaterThan(5000);
+  });
+}
 
 test('the planner and the list are small, and come when they are opened', async () => {
   const folder = path.join(import.meta.dirname, '../../build/client/assets');

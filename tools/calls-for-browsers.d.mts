@@ -1,0 +1,4 @@
+import type { Plugin } from 'vite';
+
+export function forBrowsers(code: string): string;
+export function callsForBrowsers(): Plugin;
