@@ -12,6 +12,14 @@ it('packs text so that every form unpacks to the same bytes', async () => {
   expect(bytes).toBe(plain.length + (br?.length ?? 0) + (gzip?.length ?? 0));
 });
 
+it('holds no more memory than it counts', async () => {
+  const body = await packBody('interlocking paver '.repeat(200));
+  const held = () => (body.br?.buffer.byteLength ?? 0) + (body.gzip?.buffer.byteLength ?? 0);
+  expect(held()).toBe(body.bytes - body.plain.length);
+  await packWell(body);
+  expect(held()).toBe(body.bytes - body.plain.length);
+});
+
 it('packs better what is asked for again: the same bytes, the same tag, in less room', async () => {
   const text = Array.from({ length: 3000 }, (_, at) => `paver ${(at * 7919) % 1000} red`).join(' ');
   const body = await packBody(text, 'page');

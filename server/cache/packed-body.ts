@@ -30,6 +30,13 @@ const LEVELS = { quick: { br: 5, gzip: 6 }, page: { br: 10, gzip: 9 }, data: { b
 /** Window of 256 kB, larger than any page; the encoder's memory grows with it. */
 const BROTLI_WINDOW = 18;
 
+/** zlib gives a piece of a block of 16 kB: kept as it is, a response of a few hundred bytes would hold all of it. */
+function alone(piece: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(piece.length);
+  piece.copy(bytes);
+  return bytes;
+}
+
 async function pack(plain: Buffer, levels: { br: number; gzip: number }) {
   const [br, gz] = await Promise.all([
     brotli(plain, {
@@ -42,7 +49,7 @@ async function pack(plain: Buffer, levels: { br: number; gzip: number }) {
     }),
     deflate(plain, { level: levels.gzip }),
   ]);
-  return { br, gzip: gz, bytes: plain.length + br.length + gz.length };
+  return { br: alone(br), gzip: alone(gz), bytes: plain.length + br.length + gz.length };
 }
 
 /** Packs quickly, for somebody who waits. */

@@ -17,8 +17,8 @@ export type ReadyResponse = {
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const MEGABYTE = 1024 * 1024;
-/** Rough cost of the map entry, key and headers, so that many tiny responses are bounded too. */
-const ENTRY_OVERHEAD = 1024;
+/** Rough cost of the map entry, key, headers and up to three buffers, so that many tiny responses are bounded too. */
+const ENTRY_OVERHEAD = 2048;
 /** Invalidates everything, even responses still being made whose tags are not known yet. */
 const EVERYTHING = '*';
 
