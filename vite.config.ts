@@ -16,7 +16,7 @@ const CARDS =
   /\/app\/(features\/(catalogue\/(product-card|product-facts|products-failure|whatsapp-action)|contact\/contact-form|projects\/video-card)|ui\/(page-heading|section|whatsapp-icon|scroll-row|empty-state|skeleton|field|keep-place)|lib\/(whatsapp|map|catalogue-queries|megabytes|units)|first-view\/near)\./;
 /** What signing in shares with the panel; without a file of its own it would be put into the panel's. */
 const ACCOUNT =
-  /node_modules\/(react-hot-toast|goober)\/|\/contract\/calls\/sign-in\.|\/app\/(lib\/use-sending|ui\/(password-field|progress))\./;
+  /node_modules\/(react-hot-toast|goober)\/|\/contract\/calls\/sign-in\.|\/app\/(lib\/use-sending|ui\/(password-field|progress|toaster))\./;
 /** What the phone keeps, for the list's page, the planner and the buttons of every card. */
 const KEPT = /\/app\/lib\/(kept|planning)\//;
 /** What lists and product pages share with the panel. A group takes along what its files import: these would be put into the panel's. */

@@ -75,7 +75,7 @@ export function CategoryRow({ category, look }: { category: HomeCategory; look: 
           </span>
         </Link>
       </header>
-      <div className="grid min-w-0 content-start gap-3 has-data-empty:grow">
+      <div className="grid min-w-0 grow content-start gap-3">
         <RowOffline />
         {near || products.data ? (
           <RowProducts
