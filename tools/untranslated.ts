@@ -125,7 +125,7 @@ const SECTIONS: { title: string; texts: Pair[]; doubts: Readonly<Record<string, 
     doubts: PROJECTS_DOUBTS,
   },
   {
-    title: 'The second step of signing in: `app/messages/sign-in.so.ts`',
+    title: 'Signing in: `app/messages/sign-in.so.ts`',
     texts: pairs(signInEn, signInSo),
     doubts: SIGN_IN_DOUBTS,
   },

@@ -59,6 +59,17 @@ export const SECOND_FACTOR_DOUBTS: Doubts = {
 };
 
 export const SIGN_IN_DOUBTS: Doubts = {
+  'loginPage.forgot': ['C'],
+  'loginPage.forgotStaff': ['C'],
+  'loginPage.forgotOthers': ['C'],
+  'loginPage.forgotNoNumber': ['C'],
+  'setPasswordPage.title': ['C'],
+  'setPasswordPage.description': ['C'],
+  'setPasswordPage.intro': ['C'],
+  'setPasswordPage.submit': ['C'],
+  'setPasswordPage.done': ['C'],
+  'setPasswordPage.invalid': ['C'],
+  'setPasswordPage.login': ['C'],
   usePasskey: ['C'],
   passkeyWaiting: ['C'],
   passkeyFailed: ['C'],

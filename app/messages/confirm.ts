@@ -41,17 +41,6 @@ export const PAGES_DOUBTS: Doubts = {
   'productPage.related': ['B', 'Another way: “Alaabta la xiriirta”'],
   'projectsPage.description': ['B', 'Courtyard as “daarad”, square as “fagaare”'],
   'contactPage.description': ['B', 'The yard is called “warshadda” (the works)'],
-  'loginPage.forgot': ['C'],
-  'loginPage.forgotStaff': ['C'],
-  'loginPage.forgotOthers': ['C'],
-  'loginPage.forgotNoNumber': ['C'],
-  'setPasswordPage.title': ['C'],
-  'setPasswordPage.description': ['C'],
-  'setPasswordPage.intro': ['C'],
-  'setPasswordPage.submit': ['C'],
-  'setPasswordPage.done': ['C'],
-  'setPasswordPage.invalid': ['C'],
-  'setPasswordPage.login': ['C'],
   'breadcrumbs.label': ['B', '“Where you are”: there is no usual word for breadcrumbs'],
 };
 

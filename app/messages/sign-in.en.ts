@@ -1,4 +1,4 @@
-/** The second step of signing in. Only the sign-in page loads this file. */
+/** Signing in and up, and choosing a password. Only those pages load this file. */
 export const signInEn = {
   usePasskey: 'Use a passkey',
   passkeyWaiting: 'Waiting for your phone…',
@@ -14,5 +14,52 @@ export const signInEn = {
   toCode: 'Use a six-digit code instead',
   startAgain: 'Start again',
   lost: 'Lost your phone and your codes? Ask an ADMIN to remove the second factor of your account.',
+  loginPage: {
+    title: 'Login',
+    description: 'Sign in to manage the catalogue.',
+    email: 'Email',
+    password: 'Password',
+    emailHint: 'Enter your Email',
+    passwordHint: 'Enter your password',
+    submit: 'Login',
+    submitting: 'Loading...',
+    done: 'Successfully logged in!',
+    failed: 'An error occurred',
+    needAccount: 'No account yet?',
+    signup: 'Create one',
+    forgot: 'Forgot your password?',
+    forgotStaff:
+      'If you work here, ask an ADMIN. An ADMIN can send you a link in the panel under All Users, and with it you choose a new password.',
+    forgotOthers: 'If you do not know whom to ask, write or call us. We answer as soon as we can.',
+    forgotNoNumber: 'If you do not know whom to ask, come to our yard. The address is on the Contact page.',
+  },
+  setPasswordPage: {
+    title: 'Choose a password',
+    description: 'Choose your password with the link that you were sent.',
+    intro: 'Choose the password with which you will log in from now on. Nobody else sees it.',
+    password: 'New password',
+    rule: (least: number) => `At least ${least} characters`,
+    submit: 'Save password',
+    submitting: 'Loading...',
+    done: 'Your password is set. You can log in now.',
+    failed: 'An error occurred',
+    invalid:
+      'This link is not valid any more. A link works once, for 24 hours, and only the newest one counts. Please ask for a new one.',
+    login: 'Go to the login page',
+  },
+  registerForm: {
+    pageTitle: 'Sign up',
+    description: 'Create an account.',
+    name: 'Name',
+    email: 'Email',
+    password: 'Password',
+    passwordRule: (least: number) => `At least ${least} characters`,
+    submit: 'Create user',
+    submitting: 'Regestering...',
+    done: 'Successfully register in!',
+    failed: 'An error occurred',
+    haveAccount: 'Already have an account?',
+    login: 'Login',
+  },
 };
 export type SignInMessages = typeof signInEn;

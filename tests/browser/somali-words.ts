@@ -20,12 +20,13 @@ const ENGLISH = texts
     return { key, pattern: new RegExp(inside ? pattern : `^${pattern}$`, 'i') };
   });
 
-const found = new Map<string, string[]>();
+/** Most texts are on many pages, and trying all patterns on one takes a while. */
+const tried = new Map<string, string[]>();
 
-/** The English texts a text has in it. Most texts are on many pages, and trying all patterns on one takes a while. */
+/** The keys of our English texts that this text has in it. */
 function englishIn(text: string): string[] {
-  const keys = found.get(text) ?? ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
-  found.set(text, keys);
+  const keys = tried.get(text) ?? ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
+  tried.set(text, keys);
   return keys;
 }
 

@@ -14,7 +14,7 @@ export function AccountFrame({ title, children, footer }: { title: string; child
           sizes="(min-width: 1024px) 512px, 50vw"
           className="hidden min-h-144 md:block"
         />
-        <div className="grid content-center gap-8 p-6 sm:p-10">
+        <div className="grid content-start gap-8 p-6 sm:p-10">
           <h1 className="text-4xl">{title}</h1>
           {children}
           {footer ? <p className="text-ash">{footer}</p> : null}

@@ -1,14 +1,14 @@
 import { Phone } from 'lucide-react';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { telUrl } from '#app/lib/tel.ts';
 import { AnchorButton } from '#app/ui/button.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
 import { displayPhone } from '#contract/phone.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 /** Whom to ask: nobody gets a new password without a person of the business who knows them. Opens without scripts too. */
 export function ForgotPassword() {
-  const messages = useMessages().loginPage;
+  const messages = useSignInMessages().loginPage;
   const numbers = useNumbers();
   const { whatsapp, phoneNumber } = numbers ?? {};
   return (

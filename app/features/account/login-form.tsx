@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { keepNeed } from '#app/lib/second-factor.ts';
 import { login } from '#app/lib/session.ts';
 import { useSending } from '#app/lib/use-sending.ts';
@@ -14,11 +13,12 @@ import type { FactorKind } from '#contract/second-factor.ts';
 import type { LoginInput, LoginResponse } from '#contract/users.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 const signIn = (body: LoginInput) => request(calls.login, { body });
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const messages = useMessages().loginPage;
+  const messages = useSignInMessages().loginPage;
   const [asked, setAsked] = useState<{ ticket: string; kinds: FactorKind[] } | null>(null);
   const enter = ({ user, expiresIn, needsSecondFactor }: LoginResponse) => {
     keepNeed(needsSecondFactor === true);

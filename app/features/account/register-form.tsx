@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -10,6 +9,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { register } from '#contract/calls/sign-in.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { RegisterInput } from '#contract/users.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 /** The server alone judges what was typed; its sentences are shown beside the fields they are about. */
 const errorOf = (error: unknown, field: string): string | undefined =>
@@ -27,7 +27,7 @@ type Props = {
 
 /** The one registration form: of strangers on /signup and of the panel's Create User. */
 export function RegisterForm({ onRegistered, before, kept, onTyped }: Props) {
-  const messages = useMessages().registerForm;
+  const messages = useSignInMessages().registerForm;
   const form = useRef<HTMLFormElement>(null);
   /** Fields that were typed into since the server spoke: what it had against them is not true any more. */
   const [mended, setMended] = useState<readonly string[]>([]);

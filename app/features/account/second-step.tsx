@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -22,7 +21,7 @@ type Props = {
 /** After a right password: a passkey, the six digits of the codes app, or a recovery code. */
 export function SecondStep({ ticket, kinds, onSignedIn, onStartAgain }: Props) {
   const messages = useSignInMessages();
-  const failed = useMessages().loginPage.failed;
+  const { failed } = messages.loginPage;
   const title = useRef<HTMLHeadingElement>(null);
   const [recovering, setRecovering] = useState(false);
   const name = recovering ? 'recoveryCode' : 'code';

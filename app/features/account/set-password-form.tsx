@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { request } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { useMessages } from '#app/lib/i18n.tsx';
 import { getSession, logout } from '#app/lib/session.ts';
 import { useSending } from '#app/lib/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +9,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { setPassword } from '#contract/calls/sign-in.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { PasswordSetting } from '#contract/users.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.errors : []);
 
@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function SetPasswordForm({ token, onSet, onInvalid }: Props) {
-  const messages = useMessages().setPasswordPage;
+  const messages = useSignInMessages().setPasswordPage;
   const form = useRef<HTMLFormElement>(null);
   const setting = useSending({
     send: (body: PasswordSetting) => request(setPassword, { body }),

@@ -4,8 +4,9 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { ForgotPassword } from '#app/features/account/forgot-password.tsx';
 import { LoginForm } from '#app/features/account/login-form.tsx';
 import { nextPath } from '#app/features/account/next-path.ts';
+import { useSignInMessages } from '#app/features/account/sign-in-messages.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { rememberLanguage, useLanguage, useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { rememberLanguage, useLanguage, usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import { getSession } from '#app/lib/session.ts';
 import { useSignupOpen } from '#app/lib/signup.ts';
@@ -15,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [s
 export const clientLoader = openAtOnce;
 
 export default function Login() {
-  const messages = useMessages().loginPage;
+  const messages = useSignInMessages().loginPage;
   const paths = usePaths();
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { SetPasswordForm } from '#app/features/account/set-password-form.tsx';
+import { useSignInMessages } from '#app/features/account/sign-in-messages.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { usePaths } from '#app/lib/i18n.tsx';
 import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/set-password';
 
@@ -13,7 +14,7 @@ export const clientLoader = openAtOnce;
 
 /** Behind an invitation or a link for a new password. The token is in the fragment, which the browser sends to nobody. */
 export default function SetPassword() {
-  const messages = useMessages().setPasswordPage;
+  const messages = useSignInMessages().setPasswordPage;
   const paths = usePaths();
   const navigate = useNavigate();
   const hydrated = useHydrated();

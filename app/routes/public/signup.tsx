@@ -1,8 +1,9 @@
 import { data, Link, useNavigate } from 'react-router';
 import { AccountFrame } from '#app/features/account/account-frame.tsx';
 import { RegisterForm } from '#app/features/account/register-form.tsx';
+import { useSignInMessages } from '#app/features/account/sign-in-messages.ts';
 import { PageHead } from '#app/features/seo/page-head.tsx';
-import { useMessages, usePaths } from '#app/lib/i18n.tsx';
+import { usePaths } from '#app/lib/i18n.tsx';
 import { pageContext } from '#app/lib/page-context.ts';
 import { loadQueries, openAtOnce, sidePictureQuery } from '#app/lib/queries.ts';
 import type { Route } from './+types/signup';
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = openAtOnce;
 
 export default function Signup() {
-  const messages = useMessages().registerForm;
+  const messages = useSignInMessages().registerForm;
   const paths = usePaths();
   const navigate = useNavigate();
   const footer = (
