@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedAlone } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useInPieces } from '#app/lib/in-pieces.ts';
@@ -55,8 +55,19 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty, o
 
 type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & { grid: string };
 
+/**
+ * So many cards share a list; it makes full rows of two and of three. What is added to a list lays all of it out again: in a single one
+ * a slow phone would take longer for each card than for the last.
+ */
+const TOGETHER = 24;
+
+/** Drawn again only while it grows. */
+const CardGroup = memo(function CardGroup({ className, cards }: { className: string; cards: readonly ReactNode[] }) {
+  return <ul className={className}>{cards}</ul>;
+});
+
 function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { products } = paged;
   const count = useInPieces(products.length);
   const [askedAt, setAskedAt] = useState<number | null>(null);
@@ -65,36 +76,44 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   useEffect(() => {
     if (askedAt === null || count <= askedAt) return;
     setAskedAt(null);
-    list.current?.children[askedAt]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true });
+    list.current?.querySelectorAll<HTMLElement>('h2 a')[askedAt]?.focus({ preventScroll: true });
   }, [askedAt, count]);
 
   // What says nothing new of the products, a button that waits for instance, leaves all of them alone.
-  const cards = useMemo(
-    () =>
-      products.map((product, index) => (
-        <li key={product.id} className={classNames('min-w-0', isLaidOutLate(index, products.length) && 'listed-card')}>
-          <HydratedAlone>
-            <ProductCard
-              product={product}
-              sizes={sizes}
-              priority={index < FIRST_VIEW}
-              headingLevel={2}
-              ownNumbers={ownNumbers}
-            />
-          </HydratedAlone>
-        </li>
-      )),
-    [products, sizes, ownNumbers],
-  );
+  const groups = useMemo(() => {
+    const cards = products.map((product, index) => (
+      <li key={product.id} className={classNames('min-w-0', isLaidOutLate(index, products.length) && 'listed-card')}>
+        <HydratedAlone>
+          <ProductCard
+            product={product}
+            sizes={sizes}
+            priority={index < FIRST_VIEW}
+            headingLevel={2}
+            ownNumbers={ownNumbers}
+          />
+        </HydratedAlone>
+      </li>
+    ));
+    const starts = products.map((_, index) => index).filter((index) => index % TOGETHER === 0);
+    return starts.map((at) => ({ at, cards: cards.slice(at, at + TOGETHER) }));
+  }, [products, sizes, ownNumbers]);
   return (
     <>
-      <ul
+      <div
         ref={list}
         aria-busy={paged.outdated}
-        className={classNames(grid, 'transition-opacity', paged.outdated && 'opacity-50')}
+        className={classNames('transition-opacity', paged.outdated && 'opacity-50')}
       >
-        {cards.slice(0, count)}
-      </ul>
+        {groups
+          .filter(({ at }) => at < count)
+          .map(({ at, cards }) => (
+            <CardGroup
+              key={at}
+              className={at > 0 ? classNames(grid, 'mt-4 sm:mt-6') : grid}
+              cards={at + cards.length <= count ? cards : cards.slice(0, count - at)}
+            />
+          ))}
+      </div>
       <LoadMore
         paged={count < products.length ? { ...paged, loadingMore: true } : paged}
         nextPath={nextPath}
