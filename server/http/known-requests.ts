@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** What goes over the wire. */
-type Wire = { status: number; headers: string[]; bytes: Buffer | null };
+type Wire = { status: number; headers: string[]; bytes: Buffer | null; unpacked: boolean };
 /** The wire of a cached response, put together once. `packed` tells whether it has been packed better since. */
 type Ready = { answer: ReadyResponse; packed: Buffer | null; wire: Wire };
 type Known = { key: string; meter: Meter | null; unchanged: Meter | null; ready: Ready | null };
@@ -59,14 +59,14 @@ export function knownRequests(app: FastifyInstance, { cache, headers: base, name
   });
 
   function wireOf(answer: ReadyResponse, asked: IncomingHttpHeaders): Wire {
-    const { status, headers, bytes } = formOf(answer, asked);
+    const { status, headers, bytes, unpacked } = formOf(answer, asked);
     const length = bytes ? { 'content-length': String(bytes.length) } : {};
-    return { status, bytes, headers: Object.entries({ ...base, ...headers, ...length }).flat() };
+    return { status, bytes, unpacked, headers: Object.entries({ ...base, ...headers, ...length }).flat() };
   }
 
   function readyFor(seen: Known, answer: ReadyResponse, asked: IncomingHttpHeaders): Wire {
     const packed = answer.body.br;
-    if (seen.ready?.answer !== answer || seen.ready.packed !== packed)
+    if (seen.ready?.answer !== answer || seen.ready.packed !== packed || seen.ready.wire.unpacked)
       seen.ready = { answer, packed, wire: wireOf(answer, asked) };
     return seen.ready.wire;
   }
@@ -80,11 +80,12 @@ export function knownRequests(app: FastifyInstance, { cache, headers: base, name
     const answer = seen && cache.find(seen.key);
     if (!seen || !answer) return false;
     const begun = seen.meter ? performance.now() : 0;
-    cache.counts.hits += 1;
-    if (answer.body.quick) void packWell(answer.body);
     const asked = request.headers;
     const isNew = asked['if-none-match'] === undefined;
-    const { status, headers, bytes } = isNew ? readyFor(seen, answer, asked) : wireOf(answer, asked);
+    const { status, headers, bytes, unpacked } = isNew ? readyFor(seen, answer, asked) : wireOf(answer, asked);
+    if (unpacked) return false;
+    cache.counts.hits += 1;
+    if (answer.body.quick) void packWell(answer.body);
     response.writeHead(status, headers.concat('x-request-id', nameOf(request))).end(bytes);
     const meter = status === 304 ? seen.unchanged : seen.meter;
     meter?.count((performance.now() - begun) / 1000);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, packWell } from '../cache/packed-body.ts';
+import { chooseEncoding, packGzip, packWell } from '../cache/packed-body.ts';
 import type { ReadyResponse, ResponseCache } from '../cache/response-cache.ts';
 import { UNSHARED } from '../cache/shared-cache.ts';
 
@@ -21,29 +21,41 @@ export function matches(header: string | undefined, etag: string): boolean {
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
 
-type Form = { status: number; headers: Record<string, string>; bytes: Buffer | null };
+type Form = {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer | null;
+  /** The bytes are plain for want of gzip, which this client would take and nobody has asked for before. */
+  unpacked: boolean;
+};
 
 /** What this client gets of a response: 304 without bytes if it has them already, else the bytes in its best encoding. */
 export function formOf({ status, headers, body, shared }: ReadyResponse, asked: IncomingHttpHeaders): Form {
   // Whoever is signed in gets the same bytes, but nothing that a session has asked for is ever kept.
   const toCdn = shared && SESSION.test(asked.cookie ?? '') ? UNSHARED : shared;
   const all = { ...headers, etag: body.etag, ...toCdn };
-  if (status === 200 && matches(asked['if-none-match'], body.etag)) return { status: 304, headers: all, bytes: null };
+  if (status === 200 && matches(asked['if-none-match'], body.etag))
+    return { status: 304, headers: all, bytes: null, unpacked: false };
   const encoding = chooseEncoding(asked['accept-encoding']);
   const packed = encoding && body[encoding];
-  return { status, headers: packed ? { ...all, 'content-encoding': encoding } : all, bytes: packed ?? body.plain };
+  if (packed) return { status, headers: { ...all, 'content-encoding': encoding }, bytes: packed, unpacked: false };
+  return { status, headers: all, bytes: body.plain, unpacked: encoding === 'gzip' && body.br !== null };
 }
 
-/** Sends a response through Fastify. */
-export function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): FastifyReply {
-  const { status, headers, bytes } = formOf(answer, request.headers);
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(bytes ?? undefined);
+type Sent = FastifyReply | Promise<FastifyReply>;
+
+/** Sends a response through Fastify: at once, unless it has to be packed for this client first. */
+export function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): Sent {
+  const send = ({ status, headers, bytes }: Form): FastifyReply =>
+    reply
+      .code(status)
+      .headers(headers)
+      .send(bytes ?? undefined);
+  const form = formOf(answer, request.headers);
+  return form.unpacked ? packGzip(answer.body).then(() => send(formOf(answer, request.headers))) : send(form);
 }
 
-/** Sends the cached response synchronously, or the one `produce` makes. */
+/** Sends the cached response, synchronously where that can be, or the one `produce` makes. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,6 +69,6 @@ export function sendCached(
   cache.counts.hits += 1;
   if (kept.body.quick) void packWell(kept.body);
   request.server.learn?.(request.raw, key, request.routeOptions.url ?? '');
-  sendResponse(request, reply, kept);
-  return undefined;
+  const sent = sendResponse(request, reply, kept);
+  return sent instanceof Promise ? sent : undefined;
 }

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -107,6 +108,23 @@ it('sends what was packed anew once it is there', async () => {
   throughFastify = 0;
   expect(await bytes()).not.toBe(first);
   expect(throughFastify).toBe(0);
+});
+
+it('leaves to Fastify what has to be packed in gzip first', async () => {
+  await start();
+  const admin = await test.signIn('ADMIN');
+  for (let at = 0; at < 40; at += 1) await addCategory(admin, `Category number ${at}`);
+  const sent = { headers: { 'accept-encoding': 'gzip' } };
+  await twice(ADDRESS, sent);
+  await addCategory(admin, 'Hexagon');
+  // Made anew for somebody who takes Brotli, so nobody has it in gzip yet.
+  await twice(ADDRESS, { headers: { 'accept-encoding': 'br' } });
+  for (let at = 0; at < 2; at += 1) {
+    const { headers, body } = await ask(ADDRESS, sent);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toContain('Hexagon');
+    expect(throughFastify).toBe(1);
+  }
 });
 
 it.each<[string, string, Sent]>([

@@ -9,8 +9,8 @@ export type Wire = {
   exchanges: Exchange[];
   /** From now on nothing gets through, until the returned function is called: a line so slow that it seems dead. */
   hold(): () => void;
-  /** The next so many calls of the API are broken off. */
-  breakCalls(count: number): void;
+  /** Every call of the API is broken off, until the returned function is called. */
+  breakCalls(): () => void;
   /** Resolves when nothing is under way and nothing has been for so long. */
   quiet(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 export async function openWire(target: string): Promise<Wire> {
   const exchanges: Exchange[] = [];
   let running = 0;
-  let toBreak = 0;
+  let breaks = false;
   let passage = Promise.resolve();
   let lastMoment = Date.now();
   const moved = () => {
@@ -37,8 +37,7 @@ export async function openWire(target: string): Promise<Wire> {
       running -= 1;
       moved();
     });
-    if (toBreak > 0 && path.startsWith('/api/')) {
-      toBreak -= 1;
+    if (breaks && path.startsWith('/api/')) {
       outgoing.destroy();
       return;
     }
@@ -73,8 +72,11 @@ export async function openWire(target: string): Promise<Wire> {
       });
       return release;
     },
-    breakCalls(count) {
-      toBreak = count;
+    breakCalls() {
+      breaks = true;
+      return () => {
+        breaks = false;
+      };
     },
     async quiet(milliseconds) {
       while (running > 0 || Date.now() - lastMoment < milliseconds) {
