@@ -5,17 +5,64 @@ import { expect, type Page } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
-const paused = (page: Page) =>
-  page.locator('main video').evaluateAll((videos: HTMLVideoElement[]) => videos.map((video) => video.paused));
+/** Where every video of the page stands. One that played to its end is paused too, so what it played counts. */
+const videos = (page: Page) =>
+  page.locator('main video').evaluateAll((found: HTMLVideoElement[]) =>
+    found.map((video) => ({
+      begun: video.played.length > 0,
+      cutShort: video.paused && !video.ended,
+      error: video.error?.message,
+    })),
+  );
 
 test('one video plays at a time', async ({ page }) => {
   await page.goto('/project');
   // A poster that was tapped is a player, and no link any more.
   const play = page.getByRole('link', { name: /^Play .* MB\)$/ }).first();
   await play.click();
-  await expect.poll(() => paused(page)).toEqual([false]);
+  await expect.poll(() => videos(page)).toEqual([{ begun: true, cutShort: false }]);
   await play.click();
-  await expect.poll(() => paused(page)).toEqual([true, false]);
+  await expect
+    .poll(() => videos(page))
+    .toEqual([
+      { begun: true, cutShort: true },
+      { begun: true, cutShort: false },
+    ]);
+});
+
+test('the video that was tapped last plays, though an earlier one is the first to load', async ({ page }) => {
+  await page.goto('/project');
+  const play = page.getByRole('link', { name: /^Play .* MB\)$/ });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Neither loads before both are tapped; the second only once the first could play.
+  await page.route(`**${await play.nth(1).getAttribute('href')}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const first = page.locator('main video').first();
+  await page.route(`**${await play.first().getAttribute('href')}`, async (route) => {
+    await expect(page.locator('main video')).toHaveCount(2);
+    await route.continue();
+  });
+  await play.first().click();
+  await play.first().click();
+  await first.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise((ready) => {
+        if (video.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) ready(true);
+        else video.addEventListener('canplaythrough', ready, { once: true });
+      }),
+  );
+  release();
+  await expect
+    .poll(() => videos(page))
+    .toEqual([
+      { begun: false, cutShort: true },
+      { begun: true, cutShort: false },
+    ]);
 });
 
 test('on a phone the filters fold into one button, which counts what is chosen', async ({ page, expectAccessible }) => {
@@ -99,6 +146,7 @@ test('a file that is larger than the server takes is refused before a byte of it
 
   await page.goto(NEW);
   const product = page.getByRole('dialog', { name: 'Upload product' });
+  await expect(product.getByText('JPEG, PNG, WebP or AVIF, up to 0.001 MB each.')).toBeVisible();
   await product.getByLabel('Choose pictures').setInputFiles(PHOTO);
   await expect(product.getByText(/: This file is too large\. The limit is 0\.001 MB\.$/)).toBeVisible();
   await expect(product.getByRole('img', { name: 'New picture 1' })).toHaveCount(0);

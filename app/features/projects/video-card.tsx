@@ -8,10 +8,6 @@ import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Video } from '#contract/videos.ts';
 
-/**
- * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the video asked for.
- * Before the tap it is a plain link to the video, so it plays without scripts too.
- */
 /** A video may stand without the products seen in it; `children` stand below its words. */
 type CardVideo = Omit<Video, 'products' | 'thumbnail' | 'created_at' | 'updated_at'>;
 type Props = { video: CardVideo; sizes: string; headingLevel?: 2 | 3; children?: ReactNode };
@@ -21,6 +17,10 @@ const POSTER_WIDTHS = [320, 640, 960];
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-lg bg-white text-charcoal shadow-card ring-1 ring-line';
 
+/**
+ * <VideoCard video={video} sizes="(min-width: 1024px) 33vw, 100vw" />: a poster until it is tapped; only then is the video asked for.
+ * Before the tap it is a plain link to the video, so it plays without scripts too.
+ */
 export function VideoCard({ video, sizes, headingLevel = 3, children }: Props) {
   const [playing, setPlaying] = useState(false);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -77,10 +77,22 @@ function Poster({ video, sizes, onPlay }: { video: CardVideo; sizes: string; onP
 }
 
 /** One video plays at a time. */
-function pauseOthers({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+function pauseOthers(playing: HTMLVideoElement): void {
   for (const video of document.querySelectorAll('video')) {
-    if (video !== currentTarget) video.pause();
+    if (video !== playing) video.pause();
   }
+}
+
+/** The video that was tapped last is the one that plays, even if an earlier one still loads. */
+function begin(video: HTMLVideoElement | null): void {
+  if (!video) return;
+  video.focus({ preventScroll: true });
+  pauseOthers(video);
+}
+
+/** This event can arrive late, when another video was tapped meanwhile and has paused this one. */
+function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+  if (!currentTarget.paused) pauseOthers(currentTarget);
 }
 
 function Player({ video }: { video: CardVideo }) {
@@ -88,8 +100,8 @@ function Player({ video }: { video: CardVideo }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: videos are uploaded without captions; title and description stand beside them.
     <video
-      ref={(video) => video?.focus({ preventScroll: true })}
-      onPlay={pauseOthers}
+      ref={begin}
+      onPlay={onPlay}
       src={videoUrl(video)}
       controls
       autoPlay
