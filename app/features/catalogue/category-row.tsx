@@ -25,8 +25,8 @@ type Look = 'open' | 'panel';
 
 /** --undrawn: the height a row takes until the browser lays it out. */
 const FRAMES: Record<Look, string> = {
-  open: 'grid gap-4 [--undrawn:34.8rem] md:[--undrawn:39.8rem]',
-  panel: 'grid gap-4 [--undrawn:34rem] md:[--undrawn:39rem] lg:flex lg:gap-6 lg:[--undrawn:35.75rem]',
+  open: 'grid gap-4 [--undrawn:36.8rem] md:[--undrawn:39.8rem]',
+  panel: 'grid gap-4 [--undrawn:36rem] md:[--undrawn:39rem] lg:flex lg:gap-6 lg:[--undrawn:35.75rem]',
 };
 const TITLES: Record<Look, string> = {
   open: 'border-b border-line pb-3',
@@ -49,7 +49,9 @@ export function CategoryRow({ category, look }: { category: HomeCategory; look: 
   const titleId = `row-${category.id}`;
   return (
     <section ref={place} aria-labelledby={titleId} className={classNames(DRAWN_WHEN_NEAR, FRAMES[look])}>
-      <header className={classNames('flex items-baseline justify-between gap-x-4', TITLES[look])}>
+      <header
+        className={classNames('flex flex-wrap items-baseline justify-between gap-x-4 lg:flex-nowrap', TITLES[look])}
+      >
         {look === 'panel' ? <BlockArt className="h-16 text-terracotta max-lg:hidden" /> : null}
         <div className="min-w-0 text-2xl break-words md:text-3xl">
           <h2 id={titleId} className="mr-3 inline">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useLogout } from './use-logout.ts';
 
-/** Links to the panel and to sign out, for whoever is signed in: visitors never load this file. */
+/** Links to the panel and, where there is room, to sign out (the panel has that too). Visitors never load this file. */
 export default function AccountLinks() {
   const messages = useMessages().nav;
   const paths = usePaths();
@@ -21,7 +21,7 @@ export default function AccountLinks() {
       <button
         type="button"
         onClick={leave}
-        className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-block px-3 font-medium hover:bg-white/10 lg:inline-flex"
+        className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-block px-2 font-medium hover:bg-white/10 xl:inline-flex"
       >
         <LogOut aria-hidden="true" size={18} /> {messages.logout}
       </button>

@@ -23,7 +23,7 @@ const SideMenu = lazy<ComponentType<MenuProps>>(() => import('./side-menu.tsx').
 const SOLID_AFTER_PX = 80;
 
 const LINK =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-block px-3 font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-block font-medium text-white/90 decoration-terracotta-300 decoration-2 underline-offset-8 hover:text-white hover:underline aria-[current=page]:text-white aria-[current=page]:underline';
 
 export function NavBar({ search }: { search: ReactNode }) {
   const messages = useMessages().nav;
@@ -46,7 +46,7 @@ export function NavBar({ search }: { search: ReactNode }) {
           solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
         )}
       >
-        <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
+        <div className="page-width flex h-16 items-center sm:gap-2">
           <Link to={usePaths().home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-block">
             <img src="/logo-light.svg" alt="" width="36" height="36" />
             {/* Where it is narrow it takes two lines rather than an end of dots. */}
@@ -58,7 +58,8 @@ export function NavBar({ search }: { search: ReactNode }) {
             <ul className="flex">
               {links.map(({ label, ...link }) => (
                 <li key={link.to}>
-                  <Link {...link} prefetch="intent" className={LINK}>
+                  {/* Whoever is signed in has two links more. */}
+                  <Link {...link} prefetch="intent" className={classNames(LINK, session ? 'px-1.5 xl:px-2' : 'px-3')}>
                     {label}
                   </Link>
                 </li>
