@@ -121,15 +121,18 @@ export function paint(canvas: CanvasRenderingContext2D, scene: Scene, pixels: nu
   canvas.clearRect(0, 0, whole.width, whole.length);
   canvas.save();
   clipTo(canvas, yard);
-  canvas.fillStyle = JOINT;
+  // Stones leave no gap, so those of the main colour are the ground, and only the joints between them are drawn.
+  canvas.fillStyle = STONE[mix.main];
   canvas.fillRect(0, 0, yard.width, yard.length);
   canvas.strokeStyle = JOINT;
   // A joint of 4 mm, but never thinner than can be seen.
   canvas.lineWidth = Math.max(0.004, 0.8 / pixels);
   pieces.forEach(({ outline }, index) => {
     trace(canvas, outline);
-    canvas.fillStyle = STONE[isSecond(index, mix.percent) ? mix.second : mix.main];
-    canvas.fill();
+    if (isSecond(index, mix.percent)) {
+      canvas.fillStyle = STONE[mix.second];
+      canvas.fill();
+    }
     canvas.stroke();
     if (open) paintOpening(canvas, outline);
   });
