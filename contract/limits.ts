@@ -7,8 +7,8 @@ export const LIMITS = {
   /** Pictures of one product. */
   pictures: 8,
   thickness: 60,
-  /** As many as can be put in order at once. */
-  categories: 1000,
+  /** As many as can be put in order at once: their ids fit into one request body (server/app.ts). */
+  categories: 5000,
   categoryLabel: 60,
   categoryValue: 60,
   /** Products named as seen in one video. */

@@ -6,7 +6,10 @@ import type { Tag } from '../tags.ts';
 type Schemas = typeof schemas;
 export type SchemaName = keyof Schemas;
 
-/** One call of the API. Schemas are named, not imported, so that public pages can load the table without zod. */
+/**
+ * One call of the API. Schemas are named, not imported, so that public pages can load the table without zod. In the browser a call has
+ * neither its summary nor the names of its schemas: the build takes them out (tools/calls-for-browsers.mjs).
+ */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `:name` stands for a parameter; a pattern in brackets says which values it takes. */

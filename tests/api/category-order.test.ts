@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Category, categoryList } from '#contract/categories.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { categoryShowcaseResponse, productPage } from '#contract/products.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
@@ -47,6 +48,13 @@ eachEngine((engine) => {
       for (const wrong of [[], [...ids.slice(1), ids[1]], ['1'], undefined, [0]])
         expect(refused(await order(wrong)).code).toBe(400);
       expect(await list()).toEqual(before);
+    });
+
+    it('can name thousands, and more are refused', async () => {
+      const many = Array.from({ length: LIMITS.categories }, (_, at) => 100_000 + at);
+      // None of them exists, so the list is out of date (409); one more, and it is not even read (400).
+      expect(refused(await order(many)).code).toBe(409);
+      expect(refused(await order([...many, 99_999])).code).toBe(400);
     });
   });
 
