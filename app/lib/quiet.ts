@@ -9,8 +9,13 @@ const loaded = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
 
+/** Where nothing on the page moves, Chromium may not call an idle callback until the next frame, and there may be none. */
+const IDLE_MS = 2000;
 const idle = (): Promise<void> =>
-  new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : resolve()));
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+    else resolve();
+  });
 
 /** What a tap does is on the screen before anything else begins. */
 const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
@@ -22,9 +27,10 @@ function begun(): Promise<void> {
       stop.abort();
       resolve();
     };
-    const timer = setTimeout(begin, STAYED_MS);
-    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    setTimeout(begin, STAYED_MS);
     for (const name of BEGINNINGS) window.addEventListener(name, begin, { passive: true, signal: stop.signal });
+    // Who has scrolled before this code came is looking around already.
+    if (window.scrollY > 0) begin();
   });
 }
 

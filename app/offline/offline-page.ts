@@ -27,8 +27,9 @@ a{display:inline-flex;align-items:center;min-height:2.75rem;color:#8f3d20;text-u
 :focus-visible{outline:3px solid #23262b;outline-offset:2px}
 ul{list-style:none;margin:0;padding:0}li{padding:.25rem 0;border-bottom:1px solid #e6dccf}`;
 
-/** Asks again for the page that was wanted as soon as there is a network. */
-const SCRIPT = "addEventListener('online',()=>location.reload())";
+/** Asks again for the page that was wanted as soon as there is a network, unless the visitor has chosen a saved one meanwhile. */
+const SCRIPT = `const again=()=>location.reload();addEventListener('online',again);
+document.querySelector('ul')?.addEventListener('click',()=>removeEventListener('online',again))`;
 
 /** The page for what was never saved, in place of the browser's own: who we are, how to reach us, what can be read. */
 export function offlinePage({ language, name, numbers, pages, nonce }: About): Response {

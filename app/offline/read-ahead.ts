@@ -5,7 +5,7 @@ import { variantUrl } from '#contract/pictures.ts';
 import type { ProductPage } from '#contract/products.ts';
 import { storedAtOf } from './copies.ts';
 import type { ToWorker } from './messages.ts';
-import type { Treatment } from './rules.ts';
+import { pageKey, type Treatment } from './rules.ts';
 import { CATALOGUE } from './stored-responses.ts';
 import type { Stores } from './stores.ts';
 
@@ -42,6 +42,12 @@ export function createReadAhead({ stores, assets, origin }: Options) {
   const isStored = async (treatment: Treatment, path: string): Promise<boolean> =>
     (await stores.find(treatment, new URL(path, origin).href)) !== undefined;
 
+  /** Asked of each alone: what was read last time may have been cut off anywhere, or read in the other language. */
+  async function isFresh(treatment: Treatment, key: string): Promise<boolean> {
+    const stored = await stores.find(treatment, key);
+    return stored !== undefined && Date.now() - storedAtOf(stored) <= AGAIN_AFTER;
+  }
+
   async function readPictures(format: Format): Promise<void> {
     const catalogue = await stores.find('answer', new URL(CATALOGUE, origin).href);
     if (!catalogue) return;
@@ -57,12 +63,11 @@ export function createReadAhead({ stores, assets, origin }: Options) {
 
   async function readAll(language: Language, format: Format): Promise<void> {
     for (const path of assets) if (!(await isStored('asset', path))) await fetchAndKeep('asset', path);
-    const known = await stores.find('answer', new URL(CATALOGUE, origin).href);
-    if (!known || Date.now() - storedAtOf(known) > AGAIN_AFTER) {
-      for (const path of RESPONSES) await fetchAndKeep('answer', path);
-      const { products, home, quote } = pathsIn(language);
-      for (const path of [products, home, quote]) await fetchAndKeep('page', path);
-    }
+    for (const path of RESPONSES)
+      if (!(await isFresh('answer', new URL(path, origin).href))) await fetchAndKeep('answer', path);
+    const { products, home, quote } = pathsIn(language);
+    for (const path of [products, home, quote])
+      if (!(await isFresh('page', pageKey(new URL(path, origin), language)))) await fetchAndKeep('page', path);
     await readPictures(format);
   }
 
