@@ -5,7 +5,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const PER_TURN = 32;
 
 /**
- * Answers at most this many requests in one turn of the event loop; the others wait for the next turns, in order. libuv accepts one
+ * Answers at most `perTurn` requests in one turn of the event loop; the others wait for the next turns, in order. libuv accepts one
  * new connection a turn: where a thousand open connections all ask again at once, a turn would be long enough to leave newcomers
  * waiting for minutes (decision 034).
  */

@@ -2,11 +2,11 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { LIMITS } from '#contract/limits.ts';
 import { createGate } from '#server/gate.ts';
 import { site } from '#site.config.ts';
+import { PASSWORD_COST } from './password-cost.ts';
 
 /** The library's const enum cannot be imported as a value. */
 const ARGON2ID = 2;
-/** OWASP's second recommendation, stated in full so that a library's new default changes nothing. */
-const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const PARAMETERS = { algorithm: ARGON2ID, ...PASSWORD_COST } as const;
 
 /** More at a time starves the thread pool that files are read with: 50 parallel sign-ins once held a read up for 7 s. */
 const AT_ONCE = 2;
