@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messageFiles } from './tools/message-files.mjs';
 
@@ -8,6 +9,14 @@ const SUITES = {
   faults: ['tests/faults/**/*.test.ts'],
 };
 
+/** What a password costs is judged by unit tests; all others would only wait for it, thousands of times. */
+export const cheapPasswords = [
+  {
+    find: /^\.\/password-cost\.ts$/,
+    replacement: path.join(import.meta.dirname, 'tests/support/cheap-passwords.ts'),
+  },
+];
+
 export default defineConfig({
   test: {
     // Waits for the first test that asks for PostgreSQL; who asks for none pays for none.
@@ -15,6 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: Object.entries(SUITES).map(([name, include]) => ({
       plugins: [messageFiles()],
+      resolve: { alias: name === 'unit' ? [] : cheapPasswords },
       test: {
         name,
         include,

@@ -1,2 +1,2 @@
-export function findChromium(): Promise<string>;
+export function findChromium(options?: { shell?: boolean }): Promise<string>;
 export const CHROMIUM_FLAGS: string[];

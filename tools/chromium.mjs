@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Finds a Chromium on this machine, or installs one: Playwright's own first, the system's package where that cannot be had. */
+/** The browser without its window: the same engine, and a quarter less work for each test. Debian has it as a package. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const KNOWN = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +11,7 @@ const KNOWN = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const known = () => KNOWN.find((file) => file && existsSync(file));
+const known = (files) => [process.env.CHROMIUM_PATH, ...files].find((file) => file && existsSync(file));
 
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
@@ -21,19 +21,22 @@ async function playwrightsOwn() {
 
 const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
+const installPackage = (name) => run('apt-get', 'install', '-y', '-qq', name);
+
 function install() {
   if (run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')) return;
-  const root = process.getuid?.() === 0;
-  if (root && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-qq'))
-    run('apt-get', 'install', '-y', '-qq', 'chromium');
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-qq');
+  if (mayInstall && !installPackage('chromium-headless-shell')) installPackage('chromium');
 }
 
-export async function findChromium() {
-  const found = known() ?? (await playwrightsOwn());
+/** Finds a Chromium on this machine, or installs one: Playwright's own first, the system's package where that cannot be had. */
+export async function findChromium({ shell = false } = {}) {
+  const files = shell ? [SHELL, ...KNOWN] : [...KNOWN, SHELL];
+  const found = known(files) ?? (await playwrightsOwn());
   if (found) return found;
   console.log('No Chromium found; installing one ...');
   install();
-  const installed = known() ?? (await playwrightsOwn());
+  const installed = known(files) ?? (await playwrightsOwn());
   if (!installed) throw new Error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
   return installed;
 }
@@ -49,6 +52,9 @@ const WITHOUT = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ];
 
+/** Without a window nothing is known of the line, and pictures far below would be fetched as on a slow one. */
+const AS_ON_4G = 'lazyLoadingImageMarginPxUnknown=1250,lazyLoadingFrameMarginPxUnknown=1250';
+
 /** As root (containers) Chromium needs its sandbox off; the rest keeps it from calling home. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -57,5 +63,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--blink-settings=${AS_ON_4G}`,
   `--disable-features=${WITHOUT.join(',')}`,
 ];

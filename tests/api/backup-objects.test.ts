@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allHashes } from '#server/backups/folder.ts';
 import { s3ClientOf } from '#server/media/s3-store.ts';
 import { runCli } from '../process/run-cli.ts';
@@ -16,13 +16,16 @@ import { addCategory, addPictured } from './calls.ts';
 eachEngine((engine) => {
   let objects: ObjectStore;
   let world: BackupWorld;
-  beforeEach(async () => {
+  beforeAll(async () => {
     objects = await startObjectStore();
+  });
+  afterAll(() => objects.stop());
+  beforeEach(async () => {
     world = await openBackups(engine, { backupPlace: objects.storage });
   });
   afterEach(async () => {
     await world.close();
-    await objects.stop();
+    await objects.empty();
   });
 
   const Bucket = 'catalogue';

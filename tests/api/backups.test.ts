@@ -6,7 +6,7 @@ import { LEFT_OUT, TABLES } from '#server/backups/tables.ts';
 import { runCli } from '../process/run-cli.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace } from '../support/databases.ts';
-import { eachEngine } from '../support/engines.ts';
+import { ENGINES, eachEngine } from '../support/engines.ts';
 import { arrived } from '../uploads/store.ts';
 import { BACKUP_NAME, type BackupWorld, openBackups } from './backup-world.ts';
 import { addCategory, ISO_MOMENT, refused } from './calls.ts';
@@ -74,7 +74,7 @@ eachEngine((engine) => {
         'content-length': String(response.rawPayload.length),
         'cache-control': 'no-store',
       });
-      for (const kind of ['sqlite', 'postgres'] as const) {
+      for (const kind of ENGINES) {
         const elsewhere = await makePlace(kind);
         const file = path.join(elsewhere.dataDir, 'got.tar');
         await writeFile(file, response.rawPayload);

@@ -142,16 +142,15 @@ test.describe('signing in without success', () => {
   });
 
   test('otherwise says that an error occurred', async ({ page }) => {
-    await page.goto('/login');
     for (const fail of ['abort', 'html'] as const) {
+      await page.goto('/login');
       await page.route(LOGIN, (route) =>
         fail === 'abort'
           ? route.abort()
           : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
       );
       await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect(toast(page, 'An error occurred').first()).toBeVisible();
-      await expect(toast(page, 'An error occurred')).toHaveCount(0);
+      await expect(toast(page, 'An error occurred')).toBeVisible();
       await page.unroute(LOGIN);
     }
   });

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, request } from '@playwright/test';
 import type { Role } from '#contract/enums.ts';
 import { makePlace } from '../support/databases.ts';
+import { ADMIN, FIRST_ADMIN } from '../support/demonstration.ts';
 import { bucketSettings, IN_OBJECT_STORE } from '../support/scale.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { ADMIN } from './prepare.ts';
+import { violationsOn } from './accessible.ts';
 
 type Account = { email: string; password: string; username: string };
 
@@ -28,7 +28,8 @@ export type ApiClient = {
 type Multipart = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
 async function openApi(url: string, account: Account | null): Promise<ApiClient> {
-  const context = await request.newContext({ baseURL: url });
+  // A test's own limit ends a hang.
+  const context = await request.newContext({ baseURL: url, timeout: 0 });
   if (account) {
     const { email, password } = account;
     const login = await context.post('/api/user/login/save', { data: { email, password } });
@@ -39,7 +40,8 @@ async function openApi(url: string, account: Account | null): Promise<ApiClient>
   const headers = token ? { 'X-XSRF-TOKEN': token } : undefined;
   return {
     async get(path) {
-      const response = await context.get(`/api/${path}`);
+      // As browsers do: the server may close an idle connection just when it is used again.
+      const response = await context.get(`/api/${path}`, { maxRetries: 1 });
       return { status: response.status(), body: await response.json() };
     },
     async send(method, path, body) {
@@ -106,8 +108,7 @@ async function onScaledStores(): Promise<Started> {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
     ...(await bucketSettings(dataDir)),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...FIRST_ADMIN,
   });
   return { dataDir, server, remove };
 }
@@ -120,7 +121,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await makeAccounts(server.url);
       const api = (role: Role | null) => openApi(server.url, role && ACCOUNTS[role]);
       await use({ url: server.url, server, dataDir, accounts: ACCOUNTS, api });
+      const { exitCode, signalCode } = server.process;
       await server.stop();
+      expect(exitCode ?? signalCode, `The server ended by itself:\n${server.output()}`).toBeNull();
       await remove();
     },
     { scope: 'worker' },
@@ -187,14 +190,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (within) => {
-      // Finding a selector for everything that is right takes longer than the rules themselves.
-      // The legacy mode judges in the page itself; the other opens a page of its own for what frames of other sites say.
-      const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-      const { violations } = await (within ? builder.include(within) : builder).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-      expect(found, 'accessibility violations').toEqual([]);
+      expect(await violationsOn(page, within), 'accessibility violations').toEqual([]);
     });
   },
 });

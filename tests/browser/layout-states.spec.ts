@@ -88,8 +88,14 @@ test.describe('the footer in view without scrolling', () => {
 
   test('shows its map by itself', async ({ page }) => {
     await watchMap(page);
+    await page.clock.install();
     await page.goto('/login');
-    await expect(page.getByTitle('Map of our location')).toBeVisible();
+    const map = page.getByTitle('Map of our location');
+    // It waits until the page is done with everything else.
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(map).toBeVisible({ timeout: 100 });
+    }).toPass();
   });
 });
 

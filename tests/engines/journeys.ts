@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { site } from '#site.config.ts';
-import { ADMIN } from '../browser/prepare.ts';
+import { ADMIN } from '../support/demonstration.ts';
 import {
   banner,
   button,

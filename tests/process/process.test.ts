@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_ADMIN, keepDemonstration } from '../support/demonstration.ts';
 import { startServer } from '../support/server-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -67,7 +68,7 @@ describe('the process', () => {
 
   it('fills an empty catalogue with the demonstration, once; its files are for its owner alone, also where others made the folder', async () => {
     await chmod(dataDir, 0o755);
-    const first = await startServer({ DATA_DIR: dataDir });
+    const first = await startServer({ DATA_DIR: dataDir, ...FIRST_ADMIN });
     expect(first.output()).toContain(`chmod 700 ${dataDir}`);
     const entries = await readdir(dataDir, { recursive: true });
     expect(entries).toContain('catalogue.sqlite');
@@ -83,6 +84,8 @@ describe('the process', () => {
     const second = await startServer({ DATA_DIR: dataDir });
     expect(await read(second.url, 'products')).toEqual(products);
     await second.stop();
+    // The tests in a browser begin with what was just made.
+    await keepDemonstration(dataDir);
   });
 
   it('finishes what runs before it closes', async () => {
