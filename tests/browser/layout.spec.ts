@@ -124,7 +124,7 @@ test.describe('the side menu', () => {
   test('leads everywhere and closes on a choice', async ({ page, expectAccessible }) => {
     await page.goto('/');
     await openMenu(page);
-    await expect(bar(page)).toHaveAttribute('data-solid', 'true');
+    await expect(bar(page)).toHaveCSS('background-color', 'rgb(35, 38, 43)');
     await expectAccessible();
     for (const [name, path] of [...LINKS, ['Login', '/login']] as const) {
       await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/catalogue-queries.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
@@ -59,7 +59,9 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
     choose: (name: keyof ProductFilters, value: string) => {
       const next = { ...draft, [name]: value };
       setDraft(next);
-      send(next, false);
+      // In a task of its own: the choice is painted first, and the list follows.
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => send(next, false));
     },
     type: (q: string) => {
       const next = { ...draft, q };
@@ -79,8 +81,6 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
   const categories = useRead(categoriesQuery());
   const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
 
-  const choicesId = useId();
-  const [open, setOpen] = useState(false);
   const chosen = CHOICES.filter((name) => filters[name]).length;
 
   const select = (name: Choice, options: readonly Option[]) => (
@@ -123,16 +123,7 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
             <Search aria-hidden="true" size={20} />
           </Button>
         </div>
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={choicesId}
-          onClick={() => setOpen(!open)}
-          className="col-span-2 md:hidden noscript:hidden"
-        >
-          <SlidersHorizontal aria-hidden="true" size={20} /> {messages.more(chosen)}
-        </Button>
-        <div id={choicesId} className={classNames('contents', !open && 'max-md:hidden noscript:contents')}>
+        <Folded label={messages.more(chosen)}>
           {select(
             'category',
             (categories.data ?? []).map(({ value, label, labelSo }) => {
@@ -152,7 +143,7 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
             'type',
             TYPES.map((kind) => ({ value: kind, label: product.types[kind] })),
           )}
-        </div>
+        </Folded>
       </form>
       {hasFilters(filters) && (
         <p className="mt-3">
@@ -166,5 +157,27 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
         </p>
       )}
     </search>
+  );
+}
+
+/** Folded away on a phone. Opening draws the button alone; the choices are there already. */
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="col-span-2 md:hidden noscript:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" size={20} /> {label}
+      </Button>
+      <div id={id} className={classNames('contents', !open && 'max-md:hidden noscript:contents')}>
+        {children}
+      </div>
+    </>
   );
 }

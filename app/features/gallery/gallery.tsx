@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, startTransition, useId, useRef, useState } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import { late } from '#app/lib/late.ts';
@@ -49,10 +49,12 @@ function Row({ pictures, name }: { pictures: readonly ProductPicture[]; name: Tw
   const [open, setOpen] = useState(false);
   const count = pictures.length;
 
-  const want = (place: number) => {
-    setTouched(true);
-    setWanted((now) => Math.max(now, Math.min(count, place + 1)));
-  };
+  // A touch that only shows where somebody is heading must not hold up what it does.
+  const want = (place: number) =>
+    startTransition(() => {
+      setTouched(true);
+      setWanted((now) => Math.max(now, Math.min(count, place + 1)));
+    });
   const go = (to: number, smooth = true) => {
     const element = row.current;
     if (!element || to < 0 || to >= count) return;

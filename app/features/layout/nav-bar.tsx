@@ -30,19 +30,14 @@ export function NavBar({ search }: { search: ReactNode }) {
   const links = useNavLinks();
   const session = useSession();
   const name = useSiteName();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [menuNear, setMenuNear] = useState(false);
-  // Its code comes once a visitor stays, so that it opens without waiting.
-  useEffect(() => void whenStaying().then(() => setMenuNear(true)), []);
-  const [top, scrolled] = useScrolledPast(SOLID_AFTER_PX);
-  const solid = scrolled || menuOpen;
+  const [top, solid] = useScrolledPast(SOLID_AFTER_PX);
   return (
     <>
       <div ref={top} className="absolute top-0" />
       <header
         data-solid={solid}
         className={classNames(
-          'on-dark fixed inset-x-0 top-0 z-40 text-white transition-[background-color,box-shadow]',
+          'on-dark fixed inset-x-0 top-0 z-40 text-white transition-[background-color,box-shadow] has-[dialog[open]]:bg-charcoal',
           solid ? 'bg-charcoal shadow-lift' : 'bg-charcoal/70 backdrop-blur-sm',
         )}
       >
@@ -74,22 +69,36 @@ export function NavBar({ search }: { search: ReactNode }) {
               <AccountLinks />
             </Suspense>
           ) : null}
-          <IconButton
-            label={messages.openMenu}
-            aria-expanded={menuOpen}
-            aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
-            className="-mr-2 hover:bg-white/10 lg:hidden"
-          >
-            <Menu aria-hidden="true" />
-          </IconButton>
+          <NarrowMenu />
         </div>
-        {menuNear || menuOpen ? (
-          <Suspense>
-            <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-          </Suspense>
-        ) : null}
       </header>
+    </>
+  );
+}
+
+/** Opening draws this alone; that the bar is solid then is a matter of style. */
+function NarrowMenu() {
+  const messages = useMessages().nav;
+  const [open, setOpen] = useState(false);
+  const [near, setNear] = useState(false);
+  // Its code comes once a visitor stays, so that it opens without waiting.
+  useEffect(() => void whenStaying().then(() => setNear(true)), []);
+  return (
+    <>
+      <IconButton
+        label={messages.openMenu}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-mr-2 hover:bg-white/10 lg:hidden"
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      {near || open ? (
+        <Suspense>
+          <SideMenu open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
