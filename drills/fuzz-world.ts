@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Engine } from '#server/db/types.ts';
 import { reindexAll } from '#server/search/reindex.ts';
@@ -55,13 +55,15 @@ async function read({ deps }: TestApp): Promise<Snapshot> {
   return Object.fromEntries(entries) as Snapshot;
 }
 
-async function insert(test: TestApp, table: keyof Database, row: Row): Promise<void> {
-  const { db, engine } = test.deps.database;
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  const values = sql.join(Object.values(row));
+async function insert(db: Kysely<Database>, engine: Engine, table: keyof Database, rows: Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
   // Ids are the database's to give; here the same rows must come back under the same ones.
   const overriding = engine === 'postgres' ? sql`overriding system value` : sql``;
-  await sql`insert into ${sql.table(table)} (${columns}) ${overriding} values (${values})`.execute(db);
+  await sql`insert into ${sql.table(table)} (${columns}) ${overriding} values ${values}`.execute(db);
 }
 
 async function fill(test: TestApp): Promise<void> {
@@ -104,10 +106,13 @@ export async function openSide(engine: Engine, postgresUrl: string): Promise<Sid
       return JSON.stringify([sessions.map((row) => row.token_hash).sort(), tables, stored], null, 1);
     },
     async reset() {
-      for (const table of [...TABLES].reverse()) await sql`delete from ${sql.table(table)}`.execute(db);
-      await sql`delete from attempts`.execute(db);
-      for (const table of TABLES) for (const row of start[table]) await insert(test, table, row);
-      await db.transaction().execute((tx) => reindexAll(tx, engine));
+      // In one transaction: each statement by itself would wait for the disk.
+      await db.transaction().execute(async (tx) => {
+        for (const table of [...TABLES].reverse()) await sql`delete from ${sql.table(table)}`.execute(tx);
+        await sql`delete from attempts`.execute(tx);
+        for (const table of TABLES) await insert(tx, engine, table, start[table]);
+        await reindexAll(tx, engine);
+      });
       test.deps.cache.clear();
     },
   };
