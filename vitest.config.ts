@@ -2,8 +2,12 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messageFiles } from './tools/message-files.mjs';
 
+/** Tests that watch a library (vi.mock) need a process of their own; all others share one and what it has loaded. */
+const ALONE = '**/*.alone.test.ts';
+
 /** Where each suite lives. `unit` needs neither a database server nor a build; `faults` is the quick form of the drills. */
 const SUITES = {
+  'unit-alone': [`{server,contract,app}/${ALONE}`],
   unit: ['{app,server,contract,cli,tools}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
   api: ['tests/{api,repositories,uploads,process}/**/*.test.ts'],
   faults: ['tests/faults/**/*.test.ts'],
@@ -24,13 +28,12 @@ export default defineConfig({
     maxWorkers: 2,
     projects: Object.entries(SUITES).map(([name, include]) => ({
       plugins: [messageFiles()],
-      resolve: { alias: name === 'unit' ? [] : cheapPasswords },
+      resolve: { alias: name.startsWith('unit') ? [] : cheapPasswords },
       test: {
         name,
         include,
-        // Tests of the API share what they load: each file would otherwise read the whole server again. Those that watch a
-        // library (vi.mock) need a process of their own, and stand beside their source.
-        isolate: name === 'unit',
+        exclude: name === 'unit-alone' ? [] : [ALONE],
+        isolate: name === 'unit-alone',
         // Real servers, real files and real hashing take their time on a busy machine; a hang still ends.
         testTimeout: 120_000,
         hookTimeout: 120_000,
