@@ -33,6 +33,10 @@ for (const file of code) {
   if (/\b(test|it|describe)\.(only|skip|fixme|todo)\b/.test(text) && !file.startsWith('tools/'))
     faults.push(`${file} focuses or skips a test`);
   if (/waitForTimeout\(/.test(text) && !file.startsWith('tools/')) faults.push(`${file} sleeps in a test`);
+  if (isTest(file) && /\bvi\.mock\(/.test(text) && !file.endsWith('.alone.test.ts'))
+    faults.push(
+      `${file} watches a library, which others in its process would see: its name must end in .alone.test.ts`,
+    );
 }
 const ratio = testLines / sourceLines;
 if (ratio < 0.8)
