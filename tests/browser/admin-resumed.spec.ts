@@ -1,4 +1,5 @@
 import { MEGABYTE } from '#contract/limits.ts';
+import type { Video } from '#contract/videos.ts';
 import { makeVideo } from '#drills/samples.ts';
 import { FAILED_REQUEST, PHONE, test, toast, unique } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
@@ -40,6 +41,13 @@ async function beginUpload(page: Page, name: string) {
   await arrived;
   return { title, setOffline };
 }
+
+/** No browser can play these films, so none may be left among those that other tests play. */
+test.afterEach(async ({ admin }) => {
+  const { body } = await admin.get('videos');
+  for (const { id, title } of (body as { data: Video[] }).data)
+    if (title.startsWith('Cut ')) await admin.send('DELETE', `videos/${id}`);
+});
 
 test('a video goes on after the line was lost, and after the tab was closed', async ({
   page,
