@@ -7,8 +7,14 @@ const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625,
 /** Nothing has kept the processor for this long: longer than the splash stays and the scripts wait. */
 const REST_MS = 5000;
 
+/**
+ * In milliseconds; `start` counts from the page's own. A frame lasts by the clock, waiting for whoever draws the screen included; `over` is
+ * what its longest task, with drawing, took beyond 50.
+ */
+export type Frame = { start: number; duration: number; over: number };
+type LongFrame = PerformanceEntry & { blockingDuration: number };
 /** Milliseconds: of long tasks, of long frames, and from each tap or key to the next paint. */
-export type Seen = { tasks: number[]; frames: number[]; taps: number[]; busyAt: number };
+export type Seen = { tasks: number[]; frames: Frame[]; taps: number[]; busyAt: number };
 
 export async function onPhone<T>(
   browser: Browser,
@@ -22,13 +28,17 @@ export async function onPhone<T>(
     await page.addInitScript(() => {
       const seen: Seen = { tasks: [], frames: [], taps: [], busyAt: 0 };
       Object.assign(window, { seen });
-      const watched = { longtask: seen.tasks, 'long-animation-frame': seen.frames, event: seen.taps };
       // No function here has a name: the names that tsx keeps are unknown in the page.
-      for (const [type, list] of Object.entries(watched)) {
+      for (const type of ['longtask', 'long-animation-frame', 'event']) {
         new PerformanceObserver((found) => {
           for (const entry of found.getEntries()) {
+            if (type === 'longtask') seen.tasks.push(entry.duration);
+            else if (type !== 'event') {
+              const { startTime, duration, blockingDuration } = entry as LongFrame;
+              seen.frames.push({ start: startTime, duration, over: blockingDuration });
+            }
             // What only follows the finger, such as pointerover, is no interaction.
-            if ((entry as PerformanceEntry & { interactionId?: number }).interactionId !== 0) list.push(entry.duration);
+            else if ((entry as PerformanceEventTiming).interactionId !== 0) seen.taps.push(entry.duration);
           }
           seen.busyAt = performance.now();
         }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);

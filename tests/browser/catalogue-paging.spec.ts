@@ -47,6 +47,26 @@ test.describe('a list longer than a page', () => {
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   });
 
+  test('keeps its height while most of it is far from the view', async ({ page }) => {
+    await page.goto(`/product?category=${CATEGORY.value}`);
+    for (const count of [24, 36, 48, LENGTH]) {
+      await cards(page).last().scrollIntoViewIfNeeded();
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count);
+    }
+    // Each list by the last card in it; where the view is far away, the browser knows it by its own height alone.
+    const heights = () =>
+      page
+        .locator('main ul:has(> li article)')
+        .evaluateAll((lists) => lists.map((list) => Math.round(list.clientHeight)));
+    await expect(cards(page)).toHaveCount(LENGTH);
+    const below = await heights();
+    expect(below).toHaveLength(Math.ceil(LENGTH / PAGE_SIZE));
+    for (const height of below.slice(0, -1)) expect(height).toBe(below[0]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(cards(page).first()).toBeInViewport();
+    expect(await heights()).toEqual(below);
+  });
+
   test('grows by the button where nothing is loaded unasked', async ({ page, context, site, expectAccessible }) => {
     await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
     await page.goto(`/product?category=${CATEGORY.value}`);

@@ -13,9 +13,10 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 /** Pictures in the first view of a desktop; the others load when they come near. */
 const FIRST_VIEW = 3;
 /**
- * The first cards are laid out at once and the last ones always, so that nothing moves in the first view, nor the button below the list
- * under a finger that jumps there. The others wait until they are near. (Not by :nth-last-child: for each card that is added the
- * browser would look at all of them again.)
+ * Of the `count` cards that are drawn at once, the first are laid out at once and the last ones too, so that nothing moves in the first
+ * view, nor the button below the list under a finger that jumps there. The others wait until they are near. (Not by :nth-last-child: for
+ * each card that is added the browser would look at all of them again.) Cards that come later are drawn one by one and laid out as they
+ * come: near the view, a whole row would be laid out in one frame.
  */
 const isLaidOutLate = (index: number, count: number): boolean => index >= 9 && index < count - 6;
 
@@ -56,10 +57,10 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty, o
 type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & { grid: string };
 
 /**
- * So many cards share a list; it makes full rows of two and of three. What is added to a list lays all of it out again: in a single one
- * a slow phone would take longer for each card than for the last.
+ * So many cards share a list; it makes full rows of two, three and four. What is added to a list lays all of it out again: in a single
+ * one a slow phone would take longer for each card than for the last. A full list that is far from the view is passed over whole.
  */
-const TOGETHER = 24;
+const TOGETHER = 12;
 
 /** Drawn again only while it grows. */
 const CardGroup = memo(function CardGroup({ className, cards }: { className: string; cards: readonly ReactNode[] }) {
@@ -70,6 +71,8 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const list = useRef<HTMLDivElement>(null);
   const { products } = paged;
   const count = useInPieces(products.length);
+  const [first] = useState(products.length);
+  const atOnce = Math.min(first, products.length);
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
   // After a press for more, focus moves to the first new product instead of the button that moved away.
@@ -82,7 +85,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   // What says nothing new of the products, a button that waits for instance, leaves all of them alone.
   const groups = useMemo(() => {
     const cards = products.map((product, index) => (
-      <li key={product.id} className={classNames('min-w-0', isLaidOutLate(index, products.length) && 'listed-card')}>
+      <li key={product.id} className={classNames('min-w-0', isLaidOutLate(index, atOnce) && 'listed-card')}>
         <HydratedAlone>
           <ProductCard
             product={product}
@@ -96,7 +99,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
     ));
     const starts = products.map((_, index) => index).filter((index) => index % TOGETHER === 0);
     return starts.map((at) => ({ at, cards: cards.slice(at, at + TOGETHER) }));
-  }, [products, sizes, ownNumbers]);
+  }, [products, atOnce, sizes, ownNumbers]);
   return (
     <>
       <div
@@ -109,7 +112,12 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
           .map(({ at, cards }) => (
             <CardGroup
               key={at}
-              className={at > 0 ? classNames(grid, 'mt-4 sm:mt-6') : grid}
+              className={classNames(
+                grid,
+                'listed-group',
+                at > 0 && 'mt-4 sm:mt-6',
+                at >= atOnce && at + TOGETHER <= count && 'listed-card',
+              )}
               cards={at + cards.length <= count ? cards : cards.slice(0, count - at)}
             />
           ))}
