@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { cheapPasswords } from './vitest.config.ts';
 
-/** The tests that judge a mutant (tools/mutate.mjs): without PostgreSQL, processes or a build, so that one takes seconds. */
+/** The tests that judge a mutant (tools/mutate.mjs): without processes or a build, and mostly on SQLite, so that one takes seconds. */
 const chosen = process.env.MUTATE_TESTS?.split(',').filter(Boolean) ?? [];
 
 const SUITES = {
@@ -10,9 +10,6 @@ const SUITES = {
 };
 
 const LEFT_OUT = [
-  // Only there with PostgreSQL.
-  'tests/api/instances.test.ts',
-  'tests/repositories/doubtful-commit.test.ts',
   // Child processes do not carry the mutant.
   'tests/repositories/database.test.ts',
   'server/db/residents.test.ts',
@@ -24,6 +21,8 @@ const LEFT_OUT = [
 
 export default defineConfig({
   test: {
+    // For the few tests that are about PostgreSQL alone; all others run on SQLite.
+    globalSetup: ['tests/support/postgres-on-demand.ts'],
     projects: Object.entries(SUITES).map(([name, include]) => ({
       resolve: { alias: name === 'unit' ? [] : cheapPasswords },
       test: {
@@ -33,7 +32,7 @@ export default defineConfig({
         isolate: name === 'unit',
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        expect: { poll: { timeout: 20_000, interval: 20 } },
+        expect: { poll: { timeout: 8_000, interval: 20 } },
       },
     })),
   },

@@ -31,8 +31,9 @@ async function signInAt(url: string, account: { email: string; password: string 
 }
 
 async function openAs(page: Page, { cookies, user, expiresIn }: SignedIn, path: string): Promise<void> {
-  await page.context().addCookies(cookies);
+  // First away from where it is: what that page still asks for would be asked as somebody else.
   await page.goto('/robots.txt');
+  await page.context().addCookies(cookies);
   await page.evaluate(
     ([stored, until]) => {
       localStorage.setItem('expirationTime', until);

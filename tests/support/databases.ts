@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,6 +18,8 @@ type PlaceOptions = {
   migrated?: boolean;
 };
 
+/** Of this worker alone: threads have the same process id. */
+const WORKER = `${process.pid}_${randomBytes(4).toString('hex')}`;
 let counter = 0;
 const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
 
@@ -51,7 +54,7 @@ const sqliteTemplate = () =>
 
 const postgresTemplate = (serverUrl: string) =>
   once(serverUrl, async () => {
-    const name = `template_${process.pid}`;
+    const name = `template_${WORKER}`;
     await onServer(serverUrl, `create database ${name}`);
     await migrate({ dataDir: '', databaseUrl: `${serverUrl}/${name}` });
     return name;
@@ -68,7 +71,7 @@ export async function makePlace(engine: Engine, options: PlaceOptions = {}): Pro
   // A template is small and nobody changes it: copying its files takes a tenth of writing all of it through the journal.
   const like = options.migrated ? ` template ${await postgresTemplate(serverUrl)} strategy file_copy` : '';
   counter += 1;
-  const name = `test_${process.pid}_${counter}`;
+  const name = `test_${WORKER}_${counter}`;
   await onServer(serverUrl, `create database ${name}${like}`);
   return {
     engine,
