@@ -49,6 +49,19 @@ describe('opening hours', () => {
     expect(openAt(always, at(SATURDAY, '09:00'))).toMatchObject({ open: true });
   });
 
+  it('know the minutes, too', () => {
+    const half: OpeningHours[] = [{ day: 'saturday', opens: '08:30', closes: '12:45' }];
+    expect(openAt(half, at(SATURDAY, '08:15'))).toMatchObject({ open: false });
+    expect(openAt(half, at(SATURDAY, '08:30'))).toEqual({ open: true, until: '12:45' });
+    expect(openAt(half, at(SATURDAY, '12:40'))).toMatchObject({ open: true });
+  });
+
+  it('last a day and a night where they end as they begin', () => {
+    const round: OpeningHours[] = [{ day: 'saturday', opens: '08:00', closes: '08:00' }];
+    expect(openAt(round, at(SATURDAY, '20:00'))).toEqual({ open: true, until: '08:00' });
+    expect(openAt(round, at(SATURDAY + 1, '08:00'))).toMatchObject({ open: false });
+  });
+
   it('say nothing where none are known', () => {
     expect(openAt([], at(SATURDAY, '09:00'))).toBeNull();
   });

@@ -22,6 +22,11 @@ describe('inSomali', () => {
     expect(inSomali(asked)).toBe('Weight ayaa loo baahan yahay');
   });
 
+  it('leaves a part alone that is called like a field', () => {
+    const used = { code: 'categoryInUse', message: '', params: { products: 'Code' } };
+    expect(inSomali(used)).toContain('Code');
+  });
+
   it.each([
     ['no code', { message: 'Teapot' }],
     ['an unknown code', { code: 'teapot', message: 'Teapot' }],

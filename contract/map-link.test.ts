@@ -9,6 +9,7 @@ describe('a pin', () => {
     '2.0371 45.3042',
     ' (2.0371,45.3042) ',
     '2.0371;45.3042',
+    '2.0371+45.3042',
     'geo:2.0371,45.3042?z=17',
     'https://www.google.com/maps/@2.0371,45.3042,17z',
     'https://www.google.com/maps?q=2.0371,45.3042',
@@ -27,6 +28,7 @@ describe('a pin', () => {
   it('is read from degrees, minutes and seconds, south and west too', () => {
     expect(parsePin('2°02\'13.6"N 45°18\'15.1"E')).toEqual({ latitude: 2.037111, longitude: 45.304194 });
     expect(parsePin('2°02\'13.6"S, 45°18\'15.1"W')).toEqual({ latitude: -2.037111, longitude: -45.304194 });
+    expect(parsePin('−2.5, −45.25')).toEqual({ latitude: -2.5, longitude: -45.25 });
     expect(parsePin('-2.5, -45.25')).toEqual({ latitude: -2.5, longitude: -45.25 });
   });
 
@@ -37,8 +39,15 @@ describe('a pin', () => {
     },
   );
 
+  it('may be a pole or lie on the date line', () => {
+    expect(parsePin('90, 180')).toEqual({ latitude: 90, longitude: 180 });
+    expect(parsePin('-90, -180')).toEqual({ latitude: -90, longitude: -180 });
+  });
+
   it('tells a short link, which holds no pin, from another text', () => {
     expect(isShortMapLink('https://maps.app.goo.gl/abcDEF')).toBe(true);
+    expect(isShortMapLink(' http://goo.gl/maps/abc ')).toBe(true);
+    expect(isShortMapLink('here: https://maps.app.goo.gl/abcDEF')).toBe(false);
     expect(isShortMapLink('https://www.google.com/maps/@2,45,17z')).toBe(false);
   });
 });

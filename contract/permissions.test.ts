@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayUse, PANEL_SCREENS, type PanelScreen } from './permissions.ts';
+import { mayUse, PANEL_SCREENS, type PanelScreen, panelPath, startsOpen } from './permissions.ts';
 
 const screensOf = (...who: [role: Parameters<typeof mayUse>[1], editor?: boolean]): string[] =>
   Object.keys(PANEL_SCREENS).filter((screen) => mayUse(PANEL_SCREENS[screen as PanelScreen].access, ...who));
@@ -18,4 +18,26 @@ describe('the screens of the panel', () => {
     expect(screensOf('USER', true)).toEqual(screensOf('USER'));
     expect(screensOf(null, true)).toEqual([]);
   });
+});
+
+describe('who may', () => {
+  it('do what is public is anybody', () => {
+    for (const role of ['ADMIN', 'GENERAL', 'USER', null] as const) expect(mayUse('public', role)).toBe(true);
+  });
+
+  it('do anything else is nobody who is not signed in', () => {
+    for (const access of ['signed-in', 'staff', 'editor', 'admin'] as const) expect(mayUse(access, null)).toBe(false);
+  });
+
+  it('see the side bar open from the start are staff', () => {
+    expect(startsOpen('ADMIN')).toBe(true);
+    expect(startsOpen('GENERAL')).toBe(true);
+    expect(startsOpen('USER')).toBe(false);
+  });
+});
+
+it('a screen of the panel lies below its front', () => {
+  expect(panelPath('front')).toBe('/admin-panel');
+  expect(panelPath('users')).toBe('/admin-panel/all-users');
+  expect(panelPath('importProducts')).toBe('/admin-panel/all-products/import');
 });

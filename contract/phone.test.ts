@@ -13,6 +13,7 @@ describe('normalisePhone', () => {
     '٠٦١٥١٢٣٤٥٦',
     '۰۶۱۵۱۲۳۴۵۶',
     '  0615123456 ',
+    ' +252 61 5123456',
   ])('reads %s as one Somali number', (text) => {
     expect(normalisePhone(text)).toBe('252615123456');
   });
@@ -22,9 +23,19 @@ describe('normalisePhone', () => {
     expect(normalisePhone('00254712345678')).toBe('254712345678');
   });
 
-  it.each(['12', '', '+', 'abc', '061-CALL-NOW', '+1234567890123456', '615123456; drop'])('refuses %j', (text) => {
-    expect(normalisePhone(text)).toBeNull();
+  it('takes away the zero in front alone, and as few and as many digits as a number can have', () => {
+    expect(normalisePhone('061 5020304')).toBe('252615020304');
+    expect(normalisePhone('61 5020304')).toBe('252615020304');
+    expect(normalisePhone('+12345678')).toBe('12345678');
+    expect(normalisePhone('+123456789012345')).toBe('123456789012345');
   });
+
+  it.each(['12', '', '+', 'abc', '061-CALL-NOW', '+1234567890123456', '615123456; drop', 'x0615123456', '+1234567'])(
+    'refuses %j',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
 
   it('gives digits that read as themselves, whatever comes in', () => {
     fc.assert(
@@ -44,6 +55,8 @@ describe('displayPhone', () => {
   it('groups a Somali number and leaves a foreign one', () => {
     expect(displayPhone('252615123456')).toBe('+252 61 512 3456');
     expect(displayPhone('254712345678')).toBe('+254712345678');
+    expect(displayPhone('1252615123456')).toBe('+1252615123456');
+    expect(displayPhone('25261512345678')).toBe('+25261512345678');
   });
 });
 
@@ -51,6 +64,7 @@ describe('isUsualSomaliMobile', () => {
   it('knows the networks', () => {
     expect(isUsualSomaliMobile('252615123456')).toBe(true);
     expect(isUsualSomaliMobile('252115123456')).toBe(false);
+    expect(isUsualSomaliMobile('25261512345')).toBe(false);
     expect(isUsualSomaliMobile('254712345678')).toBe(false);
   });
 });

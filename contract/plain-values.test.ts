@@ -44,4 +44,21 @@ describe('plain values', () => {
     const long = { list: Array.from({ length: 12 }, (_, at) => ({ id: at })) };
     expect(fromPlainValues(long, plainValues(long))).toEqual(long);
   });
+
+  it('make a list in its own order, whatever the order of the fields', () => {
+    const long = { list: Array.from({ length: 12 }, (_, at) => ({ id: at })) };
+    const turned = Object.fromEntries(Object.entries(plainValues(long)).reverse());
+    expect(fromPlainValues(long, turned)).toEqual(long);
+  });
+
+  it('tell names with digits in them from places in a list', () => {
+    const like = { list: [] as Record<string, string>[] };
+    const now = {
+      list: [
+        { h1: 'a', h2: 'b' },
+        { '1st': 'a', '2nd': 'b' },
+      ],
+    };
+    expect(fromPlainValues(like, plainValues(now))).toEqual(now);
+  });
 });

@@ -38,6 +38,7 @@ describe('a part of the site', () => {
     ['hours past midnight', { place: { ...place, hours: [{ day: 'friday', opens: '20:00', closes: '02:00' }] } }],
     ['hours until midnight', { place: { ...place, hours: [{ day: 'friday', opens: '08:00', closes: '24:00' }] } }],
     ['pages elsewhere', { social: { ...social, tiktok: 'tiktok.com/@dhagax' } }],
+    ['a maker without https', { developer: { name: 'Maker', url: 'http://example.com' } }],
     ['every part put back', { name: null, hero: null, about: null, place: null, social: null, introVideo: null }],
   ])('may be %s', (_, parts) => {
     expect(faultsOf(parts)).toEqual([]);
@@ -84,6 +85,17 @@ describe('a part of the site', () => {
     ],
     ['a page at another network', { social: { ...social, facebook: 'https://tiktok.com/@x' } }, ['social.facebook']],
     ['a maker without an address', { developer: { name: 'Maker', url: 'example.com' } }, ['developer.url']],
+    [
+      'a maker with half an address',
+      { developer: { name: 'Maker', url: 'see https://example.com' } },
+      ['developer.url'],
+    ],
+    ['a maker whose address leads nowhere', { developer: { name: 'Maker', url: 'https://' } }, ['developer.url']],
+    [
+      'a maker at another kind of address',
+      { developer: { name: 'Maker', url: 'ftp://example.com' } },
+      ['developer.url'],
+    ],
     ['a maker without a name', { developer: { name: '', url: 'https://example.com' } }, ['developer.name']],
     ['a number that is none', { contactFormNumber: '12' }, ['contactFormNumber']],
     ['no number', { contactFormNumber: ' ' }, ['contactFormNumber']],

@@ -5,6 +5,7 @@ it.each([
   ['facebook', 'https://www.facebook.com/dhagax', 'https://www.facebook.com/dhagax'],
   ['facebook', 'facebook.com/dhagax', 'https://facebook.com/dhagax'],
   ['facebook', 'http://m.facebook.com/dhagax?x=1', 'https://m.facebook.com/dhagax?x=1'],
+  ['facebook', 'facebook.com/share?u=https://x.example', 'https://facebook.com/share?u=https://x.example'],
   ['youtube', ' https://youtu.be/abc ', 'https://youtu.be/abc'],
   ['tiktok', 'https://www.tiktok.com/@dhagax', 'https://www.tiktok.com/@dhagax'],
   ['instagram', '', ''],
