@@ -13,10 +13,10 @@ const root = path.join(import.meta.dirname, '..');
 const ALL = ['contract', 'server/domain', 'server/http', 'server/cache', 'server/media'];
 
 const args = process.argv.slice(2);
-const valueOf = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-const tests = valueOf('--tests') ?? '';
-const share = Number(valueOf('--share') ?? 1);
-const values = [tests, valueOf('--share')];
+const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const tests = option('--tests') ?? '';
+const share = Number(option('--share') ?? 1);
+const values = [tests, option('--share')];
 const places = args.filter((arg) => !arg.startsWith('--') && !values.includes(arg));
 const missing = places.filter((place) => !existsSync(path.join(root, place)));
 if (missing.length > 0) {
