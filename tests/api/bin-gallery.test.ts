@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BinKindName } from '#contract/bin.ts';
+import { historyPage } from '#contract/history.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { productResponse } from '#contract/products.ts';
 import { shownProductResponse } from '#contract/shown-product.ts';
@@ -93,6 +94,18 @@ eachEngine((engine) => {
     expect((await shown(product.id)).videos.map(({ id }) => id)).toEqual([video.id]);
     const { data } = (await get('/api/videos')).json<{ data: Video[] }>();
     expect(data.find(({ id }) => id === video.id)).toEqual(video);
+  });
+
+  it('a video comes back with the hidden products seen in it, and the history tells of them', async () => {
+    const product = await addWithPictures(admin, 0);
+    await admin.call({ method: 'PUT', url: `/api/products/${product.id}`, payload: { hidden: true } });
+    const video = await addVideo([product.id]);
+    await admin.call({ method: 'DELETE', url: `/api/videos/${video.id}` });
+    expect((await restore('video', video.id)).statusCode).toBe(200);
+    const told = await admin.call({ url: `/api/history?kind=video&id=${video.id}&limit=1` });
+    expect(answered(historyPage, told).data).toMatchObject([
+      { action: 'video-restored', after: { products: String(product.id) } },
+    ]);
   });
 
   it('a category comes back with its old addresses, but for those in use by now', async () => {

@@ -96,7 +96,10 @@ eachEngine((engine) => {
       expect(said(await end(user, two))).toEqual([400, LATE]);
       const both = await Promise.all([end(user, three), end(user, three)]);
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
-      expect(said(await user.call(post('totp/options', PROOF)))[0]).toBe(409);
+      expect(said(await user.call(post('totp/options', PROOF)))).toEqual([
+        409,
+        'A codes app is connected already. Disconnect it first.',
+      ]);
       expect(JSON.stringify(await factors(user))).not.toContain(three.secret);
     });
 
@@ -194,6 +197,22 @@ eachEngine((engine) => {
       const { db } = world.test.deps.database;
       await db.updateTable('attempts').set({ count: 20 }).where('key', 'like', 'code-device:%').execute();
       expect((await world.go.code(own, '000000', known)).statusCode).toBe(429);
+    });
+
+    it('forgives the wrong codes before a right one, also those of the day', async () => {
+      const user = await world.test.signIn('GENERAL');
+      const { secret } = await connectApp(user);
+      const ticket = await world.go.ticket(user.email);
+      await world.go.code(ticket, '000000');
+      const { db } = world.test.deps.database;
+      await db.updateTable('attempts').set({ count: 9 }).where('key', 'like', 'code-account:%').execute();
+      await db.updateTable('attempts').set({ count: 29 }).where('key', 'like', 'code-day:%').execute();
+      expect((await world.go.code(ticket, codeOf(secret, 1))).statusCode).toBe(200);
+
+      const next = await world.go.ticket(user.email);
+      const statuses: number[] = [];
+      for (let n = 0; n < 11; n += 1) statuses.push((await world.go.code(next, '000000')).statusCode);
+      expect(statuses).toEqual([...Array(10).fill(401), 429]);
     });
 
     it('takes thirty wrong codes of an account in a day', async () => {

@@ -89,6 +89,17 @@ eachEngine((engine) => {
       await assertWhole();
     });
 
+    it('comes back to a product that has none', async () => {
+      const product = await addWithPictures(admin, 1);
+      const [only] = product.pictures;
+      const bytes = await bytesOf(only?.path);
+      await admin.call({ method: 'DELETE', url: `/api/products/${product.id}/pictures/${only?.id}` });
+      const back = answered(productResponse, await put(product.id, { earlierPicture: only?.path })).data;
+      expect([back.productimage, back.pictures]).toEqual([only?.path, [only]]);
+      expect(await bytesOf(only?.path)).toEqual(bytes);
+      await assertWhole();
+    });
+
     it('comes back from the bin, too', async () => {
       const product = await addWithPictures(admin, 1);
       const old = product.productimage;
@@ -176,6 +187,16 @@ eachEngine((engine) => {
       expect(await statusOf(third.thumbnail)).toBe(404);
       expect(await inBin('still')).toHaveLength(2);
       await assertWhole();
+    });
+
+    it('stays where it is the one of now', async () => {
+      const video = await addVideo();
+      const { length } = await inBin('still');
+      expect(answered(videoResponse, await put(video.id, { earlierPicture: video.thumbnail })).data).toEqual(video);
+      const named = answered(videoResponse, await put(video.id, { title: 'New', earlierPicture: video.thumbnail }));
+      expect(named.data).toMatchObject({ title: 'New', thumbnail: video.thumbnail });
+      expect(await statusOf(video.thumbnail)).toBe(200);
+      expect(await inBin('still')).toHaveLength(length);
     });
 
     it('comes back from the bin in the place of the other', async () => {

@@ -163,5 +163,13 @@ eachEngine((engine) => {
       expect((await page('?user=960')).data).toMatchObject([{ name: 'Young' }]);
       expect((await page('?until=2021-01-01T00:00:00Z')).data).toEqual([]);
     });
+
+    it('forgets all that is too old, however much it is', async () => {
+      const now = Date.now();
+      const old = entry(new Date(now - 366 * DAY).toISOString(), { user_id: 970 });
+      await put(...Array(2001).fill(old));
+      await test.deps.services.history.dropOld(now);
+      expect((await page('?user=970')).data).toEqual([]);
+    });
   });
 });

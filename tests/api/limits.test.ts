@@ -104,4 +104,16 @@ eachEngine((engine) => {
     // Even the right password waits; otherwise the limit would tell when it was found.
     expect(await guess('a brand new password')).toBe(429);
   });
+
+  it('stops guessing at the password where factors are kept, and forgives the guesses before a right one', async () => {
+    const client = await test.signIn('USER');
+    const prove = async (currentPassword: string) =>
+      (await client.call({ method: 'POST', url: '/api/user/totp/options', payload: { currentPassword } })).statusCode;
+    for (let index = 0; index < 9; index += 1) expect(await prove('wrong guess')).toBe(400);
+    expect(await prove(PASSWORD)).toBe(200);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) statuses.push(await prove('wrong guess'));
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    expect(await prove(PASSWORD)).toBe(429);
+  });
 });

@@ -98,6 +98,15 @@ eachEngine((engine) => {
       ]);
     });
 
+    it('is asked for without a word of its maker, and such as signs in by itself', async () => {
+      const user = await world.test.signIn('ADMIN');
+      const { options } = dataOf<{ options: object }>(await user.call(post('passkeys/options', PROOF)));
+      expect(options).toMatchObject({
+        attestation: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    });
+
     it('stands for the password where factors are changed, and nobody else’s does', async () => {
       const [user, other] = [await world.test.signIn('ADMIN'), await world.test.signIn('ADMIN')];
       const [{ device }, { device: foreign }] = [await addPasskey(user), await addPasskey(other)];

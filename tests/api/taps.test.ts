@@ -79,6 +79,25 @@ eachEngine((engine) => {
     expect(before).toEqual({ ...NONE, call: 1 });
   });
 
+  it('name the products with the most taps first, and of equals the one added first', async () => {
+    const third = (await addProduct(admin)).id;
+    const fourth = (await addProduct(admin)).id;
+    const times: [productId: number, whatsapp: number, quote: number][] = [
+      [fourth, 1, 0],
+      [third, 1, 2],
+      [other, 2, 0],
+      [product, 1, 0],
+    ];
+    const { taps } = test.deps.services;
+    const at = Date.parse('2026-03-02T09:00:00Z');
+    for (const [productId, whatsapp, quote] of times) {
+      for (let n = 0; n < whatsapp; n += 1) taps.count({ kind: 'whatsapp', productId }, 'a', at);
+      for (let n = 0; n < quote; n += 1) taps.count({ kind: 'quote', productId }, 'a', at);
+    }
+    const { products } = await report(admin, '?from=2026-03-02&to=2026-03-02');
+    expect(products.map(({ id }) => id)).toEqual([third, other, product, fourth]);
+  });
+
   it('keep no trace of who tapped', async () => {
     await tapped({ kind: 'call', productId: product }, { ...PHONE, 'x-forwarded-for': '203.0.113.7' });
     await test.deps.services.taps.write();

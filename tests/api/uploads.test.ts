@@ -175,6 +175,25 @@ eachEngine((engine) => {
       expect((await begin(admin, 10)).statusCode).toBe(201);
     });
 
+    it('comes in four thousand pieces at most', async () => {
+      const url = await begun(admin, 30);
+      expect((await patch(admin, url, 0, Buffer.alloc(10))).statusCode).toBe(204);
+      // As after 3998 more.
+      await test.deps.database.db
+        .updateTable('unfinished_uploads')
+        .set({ pieces: 'piece '.repeat(3999) })
+        .where('id', '=', idIn(url))
+        .execute();
+      expect((await patch(admin, url, 10, Buffer.alloc(10))).statusCode).toBe(204);
+      expect(refused(await patch(admin, url, 20, Buffer.alloc(10)))).toEqual({
+        code: 413,
+        message: 'This upload came in too many pieces. Please discard it and send the video again.',
+        fields: [],
+      });
+      expect(await offset(admin, url)).toBe('20');
+      expect((await drop(admin, url)).statusCode).toBe(200);
+    });
+
     it('waits a day for its sender, is no leftover before, and is in no list of files', async () => {
       const film = tinyMp4();
       const [old, young] = [await begun(admin, film.length), await begun(admin, film.length)];

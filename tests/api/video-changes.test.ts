@@ -69,6 +69,28 @@ eachEngine((engine) => {
       expect(await shownWith(kerb)).not.toContain(video.id);
     });
 
+    it('gets Somali texts, and loses them', async () => {
+      const texts = { titleSo: 'Barxad', descriptionSo: 'Sagaal maalmood' };
+      expect(answered(videoResponse, await put({ payload: texts })).data).toMatchObject(texts);
+      const untouched = answered(videoResponse, await put({ payload: { title: 'Square' } })).data;
+      expect(untouched).toMatchObject({ ...texts, title: 'Square', description: 'A yard' });
+      const { data } = answered(videoResponse, await put({ payload: { titleSo: '', descriptionSo: '' } }));
+      expect([data.titleSo, data.descriptionSo]).toEqual([null, null]);
+      expect(await listed()).toEqual(data);
+    });
+
+    it('keeps its still where the rest of the change is refused, and the new one leaves no file', async () => {
+      const files = await storedFiles(test.place.dataDir);
+      const thumbnail = { name: 'thumbnail', body: await makePicture(9), filename: 'b.jpg' };
+      expect(refused(await put(form({ productIds: '999999' }, thumbnail)))).toMatchObject({
+        code: 400,
+        fields: ['productIds'],
+      });
+      expect(await storedFiles(test.place.dataDir)).toEqual(files);
+      expect(await listed()).toEqual(video);
+      expect((await test.app.inject({ url: `/api/${video.thumbnail}` })).statusCode).toBe(200);
+    });
+
     it('gets another still, and the old one goes', async () => {
       const body = form({}, { name: 'thumbnail', body: await makePicture(9), filename: 'b.jpg' });
       const { data } = answered(videoResponse, await put(body));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ID } from '#contract/limits.ts';
 import { categoryInUse, MESSAGES } from '#contract/messages.ts';
+import { insertRows } from '#server/db/whole-rows.ts';
 import { site } from '#site.config.ts';
 import { NOT_SAID } from '../api/calls.ts';
 import { TESTER } from '../support/author.ts';
@@ -110,6 +111,26 @@ eachEngine((engine) => {
         expect(await refusal(catalogue.products.update(TESTER, id, { size: '8cm' }, null))).toEqual(missing);
         expect(await refusal(catalogue.products.remove(TESTER, id))).toEqual(missing);
       }
+    });
+
+    it('spoils nothing by a table that says nothing new', async () => {
+      const kerb = someProduct({ code: 'Same', categories: 'Kerbs' });
+      const { id } = await catalogue.products.add(TESTER, kerb, null);
+      catalogue.takeSpoiled();
+      const read = async (text: string) =>
+        catalogue.products.importTable(TESTER, await catalogue.stage(Buffer.from(text)), false);
+      expect(await read('code,size\nsame,6cm\n')).toMatchObject({ changed: 0, unchanged: 1 });
+      expect(catalogue.takeSpoiled()).toEqual([]);
+      expect(await read('code,size\nsame,8cm\n')).toMatchObject({ changed: 1, unchanged: 0 });
+      expect(catalogue.takeSpoiled()).toEqual(['category:kerbs', `product:${id}`, 'products']);
+    });
+
+    it('is there under the greatest id', async () => {
+      const { id } = await catalogue.products.add(TESTER, someProduct(), null);
+      const { db } = catalogue;
+      const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await insertRows(db, engine, 'products', [{ ...row, id: MAX_ID, code: 'Last', code_key: 'last' }]);
+      expect(await catalogue.products.byId(MAX_ID)).toMatchObject({ id: MAX_ID, code: 'Last' });
     });
 
     it('is gone after it is removed, and its id is not given out again', async () => {

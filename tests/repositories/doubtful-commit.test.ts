@@ -80,3 +80,13 @@ it('a product whose picture is replaced keeps the new one, and the old one goes 
   expect(await namedAndThere()).toEqual({ named: 1, there: 1 });
   expect(await filesUnder('uploads')).toHaveLength(before.length * 2);
 });
+
+it('a video whose still is replaced keeps the new one', async () => {
+  const film = await arrived(deps.media, tinyMp4());
+  const input = { title: 'Yard', description: 'A yard' };
+  const { id } = await deps.services.videos.add(TESTER, input, film, await picture());
+  proxy.cutCommit('after');
+  await expect(deps.services.videos.update(TESTER, id, {}, await picture())).rejects.toThrow();
+  expect(proxy.cuts()).toBe(1);
+  expect(await namedAndThere()).toEqual({ named: 2, there: 2 });
+});
