@@ -83,3 +83,28 @@ eachEngine((engine) => {
       expect((await test.app.inject({ method: 'POST', url, headers: { cookie }, payload })).statusCode).toBe(403);
   });
 });
+
+describe('with PUBLIC_URL set', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startApp('sqlite', { publicUrl: 'https://shop.example' });
+  });
+  afterAll(() => test.close());
+
+  /** Behind a proxy Host may be anything; a browser without Sec-Fetch-Site sends Origin alone. */
+  const logout = async (headers: Record<string, string>) =>
+    (await test.app.inject({ method: 'POST', url: '/api/user/logout', headers })).statusCode;
+
+  it('a page at that address is ours, whatever Host the proxy sends', async () => {
+    for (const host of ['shop.example', '127.0.0.1:3000', 'other.example'])
+      expect(await logout({ origin: 'https://shop.example', host }), host).toBe(200);
+  });
+
+  it.each(['https://other.example', 'http://shop.example', 'https://shop.example:8443', 'null'])(
+    'a page at %s is foreign, also where Host names it',
+    async (origin) => {
+      for (const host of ['shop.example', origin.replace(/^https?:\/\//, '')])
+        expect(await logout({ origin, host }), host).toBe(403);
+    },
+  );
+});

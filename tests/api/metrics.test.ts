@@ -13,6 +13,7 @@ const read = async () => {
   const response = await test.app.inject({ url: '/metrics', headers: BEARER });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toContain('text/plain');
+  expect(response.headers['cache-control']).toBe('no-store');
   return response.body;
 };
 const line = (text: string, name: string) => text.split('\n').find((candidate) => candidate.startsWith(`${name} `));

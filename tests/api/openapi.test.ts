@@ -225,6 +225,7 @@ it('is built once, however often it is asked for', async () => {
   await app.ready();
   const built = vi.spyOn(app, 'swagger');
   const first = await app.inject({ url: '/api/docs' });
+  expect(first.body).toContain('<code>GET /api/site</code> What the site says and shows of its own');
   const json = await app.inject({ url: '/api/openapi.json' });
   const times = built.mock.calls.length;
   expect(times).toBeGreaterThan(0);

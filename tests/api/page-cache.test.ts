@@ -145,6 +145,25 @@ describe('a page', () => {
     expect(await madeFor(['/nowhere', '/nowhere'])).toEqual(['/nowhere', '/nowhere']);
   });
 
+  it('is none under the address of the API, however it is spelled', async () => {
+    for (const url of ['/api', '/api/nothing', '/API/products/none', '/api?page=1']) {
+      const response = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([response.statusCode, response.json()], url).toEqual([
+        404,
+        { status: 0, code: 'notFound', message: 'Not found' },
+      ]);
+    }
+    expect(made).toEqual([]);
+    expect(await madeFor(['/apiary', '/about/api'])).toEqual(['/apiary', '/about/api']);
+  });
+
+  it('is none where the address is longer than any of ours', async () => {
+    const response = await app.inject({ url: `/product/${'1'.repeat(1000)}`, headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<h1>Not found</h1>');
+    expect(made).toEqual([]);
+  });
+
   it('made from a failed read is sent once, and not to be kept by anybody', async () => {
     broken = true;
     const response = await app.inject('/project');

@@ -159,7 +159,10 @@ eachEngine((engine) => {
       const read = (host: string) =>
         user.call({ url: '/api/user/second-factor', headers: { host } }).then((response) => dataOf<object>(response));
       expect(await read('192.0.2.1')).toMatchObject({ passkeysPossible: false });
-      expect(await read('localhost:3000')).toMatchObject({ passkeysPossible: true });
+      for (const own of ['localhost', 'localhost:3000', 'shop.localhost:3000'])
+        expect(await read(own), own).toMatchObject({ passkeysPossible: true });
+      for (const other of ['localhost.evil.example', 'evil-localhost', '.localhost.evil.example'])
+        expect(await read(other), other).toMatchObject({ passkeysPossible: false });
     });
   });
 });

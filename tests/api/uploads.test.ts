@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unfinishedUploadList } from '#contract/uploads.ts';
+import { unfinishedUploadList, unfinishedUploadResponse } from '#contract/uploads.ts';
 import { type Video, videoResponse } from '#contract/videos.ts';
 import { buildApp } from '#server/app.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -81,6 +81,17 @@ eachEngine((engine) => {
       expect([await mine(admin), await offset(admin, url), (await events()).length]).toEqual([[], 404, 1]);
       expect(refused(await add(admin, idIn(url)))).toMatchObject({ code: 404 });
       expect(await videos()).toHaveLength(1);
+    });
+
+    it('is told in JSON as well, to a reader without the protocol, and kept by nobody', async () => {
+      const first = await begin(admin, 9);
+      const { data } = answered(unfinishedUploadResponse, first, 201);
+      const url = `${UPLOADS}/${data.id}`;
+      expect([data.bytes, data.received, first.headers.location]).toEqual([9, 0, url]);
+      await patch(admin, url, 0, Buffer.alloc(4));
+      const read = await admin.call({ method: 'GET', url });
+      expect(answered(unfinishedUploadResponse, read).data).toMatchObject({ id: data.id, bytes: 9, received: 4 });
+      expect(read.headers['cache-control']).toBe('no-store');
     });
 
     it('is used once, by whoever is first', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
@@ -13,11 +14,14 @@ describe('whole lists', () => {
   let most: number;
   let begun: number;
   let finish: () => void;
+  /** Readings of a list without end that run. */
+  let endless: number;
 
   beforeEach(async () => {
     running = 0;
     most = 0;
     begun = 0;
+    endless = 0;
     const end = new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -30,12 +34,21 @@ describe('whole lists', () => {
       await end;
       running -= 1;
     }
+    async function* withoutEnd(): AsyncGenerator<Product[]> {
+      endless += 1;
+      try {
+        for (;;) yield [{ productname: randomBytes(1000).toString('base64') } as Product];
+      } finally {
+        endless -= 1;
+      }
+    }
     // The client keeps its connections open; without this each test would wait a minute for them to end.
     app = fastify({ trustProxy: true, forceCloseConnections: true });
     errorAnswers(app);
     await app.register(async (lists) => {
       streamedLists(lists, createMeters());
       lists.get('/list', async () => Promise.reject(new TooLongToKeep(batches)));
+      lists.get('/endless', async () => Promise.reject(new TooLongToKeep(withoutEnd)));
     });
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -96,6 +109,31 @@ describe('whole lists', () => {
     expect(await waiting).toBe('gone');
     await expect(reader.text()).rejects.toThrow();
     expect(begun).toBe(2);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('are read no further when their reader goes, sent as %s', async (encoding) => {
+    const leaving = new AbortController();
+    const reader = await fetch(`${url}/endless`, {
+      headers: { 'accept-encoding': encoding },
+      signal: leaving.signal,
+    });
+    expect(endless).toBe(1);
+    leaving.abort();
+    await expect(reader.text()).rejects.toThrow();
+    await expect.poll(() => endless).toBe(0);
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('say how they are packed for who takes %s', async (accepted, packed) => {
+    const reading = fetch(`${url}/list`, { headers: { 'accept-encoding': accepted } });
+    finish();
+    const answer = await reading;
+    expect(answer.headers.get('content-encoding')).toBe(packed);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(await answer.json()).toMatchObject({ status: 1, total: 50, nextCursor: null });
   });
 
   it('are not written for who asks only for their headers', async () => {

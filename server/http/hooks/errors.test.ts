@@ -159,7 +159,10 @@ describe('what a client sees', () => {
     expect(nowhere.statusCode).toBe(404);
     expect(nowhere.body).toContain('<h1>Not found</h1>');
     expect(nowhere.body).not.toContain('refresh');
-    expect((await app.inject({ url: '/api/nowhere', headers: { accept } })).json()).toMatchObject({ status: 0 });
+    for (const url of ['/api', '/api/', '/api/nowhere', '/api?page=1', '/API/nowhere'])
+      expect((await app.inject({ url, headers: { accept } })).json(), url).toMatchObject({ status: 0 });
+    for (const url of ['/apiary', '/about/api', '/about/api/nowhere'])
+      expect((await app.inject({ url, headers: { accept } })).body, url).toContain('<h1>Not found</h1>');
   });
 
   it('is told every wrong field, however deep, and every unknown one by its name', async () => {

@@ -33,6 +33,7 @@ describe('parseRange', () => {
     'bytes=5-4',
     'bytes=a-b',
     'items=0-5',
+    'kilobytes=0-5',
     'bytes 0-5',
     'bytes=+1-5',
     'bytes=1.5-6',

@@ -61,3 +61,34 @@ describe('files of a store that is no folder', () => {
     }
   });
 });
+
+describe('files with a server of their own', () => {
+  it('are asked for there, and browsers remember it for a day', async () => {
+    const elsewhere = fastify();
+    errorAnswers(elsewhere);
+    await mediaRoutes(elsewhere, { media, config: { mediaUrl: 'https://media.example' } });
+    const sent = await elsewhere.inject(`/api/uploads/${HELD}`);
+    expect([sent.statusCode, sent.headers.location]).toEqual([302, `https://media.example/uploads/${HELD}`]);
+    expect(sent.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    for (const path of ['//evil.example', '../products', '0123456789abcdef-89abcdef/']) {
+      const refused = await elsewhere.inject(`/api/uploads/${path}`);
+      expect([refused.statusCode, refused.headers.location], path).toEqual([404, undefined]);
+    }
+    await elsewhere.close();
+  });
+});
+
+describe('files behind a CDN', () => {
+  it('carry the name by which they are purged there; without a CDN they carry none', async () => {
+    const behind = fastify();
+    behind.decorate('hasCdn', true);
+    await mediaRoutes(behind, { media, config: { mediaUrl: null } });
+    const tagged = await behind.inject(`/api/uploads/${HELD}`);
+    expect(tagged.headers['cache-tag']).toBe('upload:0123456789abcdef-89abcdef');
+    await behind.close();
+    expect((await get(HELD)).headers['cache-tag']).toBeUndefined();
+  });
+});

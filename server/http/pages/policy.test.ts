@@ -17,6 +17,28 @@ it('allows the inline scripts that carry the mark', () => {
   expect(policy).toContain("default-src 'none'");
 });
 
+it('names all else a page may do, and the store of pictures where that is elsewhere', () => {
+  const rest = (mediaUrl: string | null) => pagePolicy('', mark, mediaUrl).split('; ');
+  expect(rest(null)).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    'frame-src https://www.openstreetmap.org',
+    "base-uri 'none'",
+    "form-action 'self' https://wa.me https://api.whatsapp.com",
+    "frame-ancestors 'none'",
+  ]);
+  const elsewhere = rest('https://media.example/some/folder');
+  expect(elsewhere).toContain("img-src 'self' data: blob: https://media.example");
+  expect(elsewhere).toContain("media-src 'self' blob: https://media.example");
+});
+
 it('does not allow a script that content has smuggled in', () => {
   for (const smuggled of [
     '<script>steal()</script>',
