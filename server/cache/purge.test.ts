@@ -26,6 +26,10 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => cdn.close(resolve)));
 
 const soon = { againAfterMs: 60_000, firstWaitMs: 5 };
+const LONG_WAIT = { againAfterMs: 3_600_000, firstWaitMs: 3_600_000 };
+
+/** A process does not end by itself before these have run. */
+const timersThatHold = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 describe('a purge', () => {
   it('names the tags for a CDN of either kind, with the token', async () => {
@@ -71,6 +75,43 @@ describe('a purge', () => {
     purger.purge(['numbers']);
     await purger.close();
     expect(asked.map(({ tags }) => tags)).toEqual([['numbers'], ['numbers']]);
+  });
+
+  it('that failed is tried once more at the end, with what came meanwhile', async () => {
+    answers = [500];
+    const meters = createMeters();
+    const purger = createPurger({ url, token: null, meters, ...LONG_WAIT });
+    purger.purge(['site']);
+    await expect.poll(() => meters.purgesFailed).toBe(1);
+    purger.purge(['numbers', 'site']);
+    await purger.close();
+    expect(asked.map(({ tags }) => tags)).toEqual([['site'], ['site', 'numbers']]);
+    expect(meters.purges).toBe(1);
+  });
+
+  it('of very many tags loses none where a piece fails', async () => {
+    answers = [200, 500];
+    const meters = createMeters();
+    const purger = createPurger({ url, token: null, meters, ...soon });
+    const tags = Array.from({ length: 70 }, (_, at) => `product:${at}`);
+    purger.purge(tags);
+    await expect.poll(() => meters.purges).toBe(3);
+    const taken = asked.filter((_, at) => at !== 1).flatMap((each) => each.tags);
+    expect(taken.sort()).toEqual(tags.sort());
+    expect(meters.purgesFailed).toBe(1);
+    await purger.close();
+  });
+
+  it('keeps no process alive, while it waits and when it is closed', async () => {
+    answers = [500];
+    const meters = createMeters();
+    const before = timersThatHold();
+    const purger = createPurger({ url, token: null, meters, ...LONG_WAIT });
+    purger.purge(['site']);
+    await expect.poll(() => meters.purgesFailed).toBe(1);
+    expect(timersThatHold()).toBe(before);
+    await purger.close();
+    expect(timersThatHold()).toBe(before);
   });
 
   it('of a CDN that is gone does not hold up the end', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
+import type { PictureKind } from '#contract/pictures.ts';
 import { createMedia, type MediaOptions } from './media.ts';
 import { sharp } from './sharp.ts';
 
@@ -15,15 +16,15 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const open = (options: Partial<MediaOptions> = {}) => createMedia({ dataDir, ...options });
 const inside = (folder: string) => readdir(path.join(dataDir, folder));
-const picture = () =>
-  sharp({ create: { width: 340, height: 200, channels: 3, background: '#a63' } })
+const picture = (width = 340) =>
+  sharp({ create: { width, height: 200, channels: 3, background: '#a63' } })
     .png()
     .toBuffer();
 const stream = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
-async function addPicture(media: Awaited<ReturnType<typeof open>>) {
-  const raw = await media.receive(Readable.from([await picture()]), 1e6);
-  const added = await media.addPicture(raw, 'product');
+async function addPicture(media: Awaited<ReturnType<typeof open>>, kind: PictureKind = 'product', width = 340) {
+  const raw = await media.receive(Readable.from([await picture(width)]), 1e6);
+  const added = await media.addPicture(raw, kind);
   await media.discard(raw);
   return added;
 }
@@ -82,6 +83,20 @@ describe('the store', () => {
     for (const other of ['../secret.jpg', relative.replace('320', '321'), path.dirname(relative), '', stored]) {
       expect(await media.open(other)).toBeNull();
     }
+  });
+
+  it.each<[PictureKind, width: number, named: number]>([
+    ['product', 1200, 800],
+    ['product', 800, 800],
+    ['product', 799, 640],
+    ['poster', 1280, 640],
+    ['site', 1920, 640],
+    ['product', 40, 40],
+  ])('names a %s of %i pixels by its widest file up to 800: %i', async (kind, width, named) => {
+    const media = await open();
+    const added = await addPicture(media, kind, width);
+    expect(path.basename(added.path)).toBe(`${named}.jpg`);
+    expect(await media.open(added.path.replace('uploads/', ''))).not.toBeNull();
   });
 
   it('lists every stored path', async () => {

@@ -104,6 +104,7 @@ eachEngine((engine) => {
       ['2x3', '2x3'],
       ['adds', 'adds'],
       ['...a', '...a'],
+      ['Wall.', 'Wall.'],
       ['x'.repeat(60), 'x'.repeat(60)],
     ])('keeps %j as %j, and finds it by that address', async (value, kept) => {
       expect(answered(categoryResponse, await post({ label: 'L'.repeat(60), value }), 201).data.value).toBe(kept);

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bus, createBus } from '#server/cache/bus.ts';
@@ -11,19 +12,28 @@ import { makePlace, type Place } from '../support/databases.ts';
 /** Looks often, so that a test need not wait for it. */
 const LOOK_EVERY_MS = 50;
 
-type Instance = { database: OpenDatabase; bus: Bus; dropped: string[]; missed: number };
+type Instance = { database: OpenDatabase; bus: Bus; dropped: string[]; missed: number; looks: number };
+type ConnectWith = (url: string) => pg.Client;
+
+/** Hears of writes by their word alone: it does not look before the test ends. */
+const BY_WORD_ALONE = 3_600_000;
+/** Leaves a word time to arrive on a busy machine before it counts as missed. */
+const LOOK_CALMLY_MS = 400;
 
 /** Two instances on one PostgreSQL, as far as they tell each other of writes. */
 let place: Place;
 const opened: Instance[] = [];
 
-async function open(connectWith?: (url: string) => pg.Client, lookEveryMs = LOOK_EVERY_MS): Promise<Instance> {
+async function open(connectWith?: ConnectWith, lookEveryMs = LOOK_EVERY_MS): Promise<Instance> {
   const database = openDatabase(place);
-  const instance: Omit<Instance, 'bus'> = { database, dropped: [], missed: 0 };
+  const instance: Omit<Instance, 'bus'> = { database, dropped: [], missed: 0, looks: 0 };
   const bus = await createBus({
     databaseUrl: place.databaseUrl,
     drop: (tags) => instance.dropped.push(...(tags === 'all' ? ['all'] : tags)),
-    readVersion: () => readWriteVersion(database.db),
+    readVersion: () => {
+      instance.looks += 1;
+      return readWriteVersion(database.db);
+    },
     onMissed: () => {
       instance.missed += 1;
     },
@@ -41,6 +51,31 @@ class Deaf extends pg.Client {
   override on(event: string | symbol, listener: (...given: never[]) => void): this {
     return event === 'notification' ? this : super.on(event as never, listener as never);
   }
+}
+
+/** The lines an instance opens, one after the other. The given ones come first, ordinary ones after them. */
+function linesOf(...first: ConnectWith[]) {
+  const opened: pg.Client[] = [];
+  const connectWith: ConnectWith = (url) => {
+    const line = first[opened.length]?.(url) ?? new pg.Client({ connectionString: url });
+    opened.push(line);
+    return line;
+  };
+  return { opened, connectWith };
+}
+
+/** As when a network or a database server gives up a connection. */
+async function cut(line: pg.Client | undefined, { database }: Instance): Promise<void> {
+  const { processID } = line as unknown as { processID: number };
+  const gone = new Promise((resolve) => line?.once('end', resolve));
+  await sql`select pg_terminate_backend(${processID})`.execute(database.db);
+  await gone;
+}
+
+/** By now whatever was unheard would have been found. */
+async function looked(instance: Instance): Promise<void> {
+  const before = instance.looks;
+  await expect.poll(() => instance.looks).toBeGreaterThan(before + 2);
 }
 
 const rename = async ({ database }: Instance, name: string): Promise<void> =>
@@ -122,5 +157,125 @@ describe('what one instance writes', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await readWriteVersion(writer.database.db)).toBe(0);
+  });
+});
+
+describe('a word', () => {
+  /** As long as they come: every sign of a category takes three bytes. */
+  const longTags = (count: number) =>
+    Array.from({ length: count }, (_, at) => `category:${'\u7816'.repeat(57)}${String(at).padStart(3, '0')}`);
+
+  it('of four hundred tags is told in full, however long they are', async () => {
+    const [writer, reader] = [await open(), await open(undefined, BY_WORD_ALONE)];
+    writer.bus.publish(longTags(400));
+    await expect.poll(() => reader.dropped.length).toBeGreaterThan(399);
+    writer.bus.publish(['after']);
+    await expect.poll(() => reader.dropped.at(-1)).toBe('after');
+    expect(reader.dropped).toEqual([...longTags(400), 'after']);
+  });
+
+  it('of more tags than that is to drop everything, once', async () => {
+    const [writer, reader] = [await open(), await open(undefined, LOOK_CALMLY_MS)];
+    await rename(writer, 'more');
+    writer.bus.publish(longTags(401));
+    await expect.poll(() => reader.dropped).toEqual(['all']);
+    await rename(writer, 'one more');
+    writer.bus.publish(['after']);
+    await expect.poll(() => reader.dropped).toEqual(['all', 'after']);
+    await looked(reader);
+    expect(reader.missed).toBe(0);
+    expect(writer.dropped.filter((tag) => tag !== 'all')).toEqual([...longTags(401), 'after']);
+  });
+
+  it('of an earlier version, tags alone, is understood, and an empty one says nothing', async () => {
+    const reader = await open();
+    for (const said of ['products\nproduct:7', '', 'site\n'])
+      await sql`select pg_notify('catalogue_invalidated', ${said})`.execute(reader.database.db);
+    await expect.poll(() => reader.dropped).toEqual(['products', 'product:7', 'site']);
+  });
+
+  it('that the database did not take goes with the next', async () => {
+    const { opened: lines, connectWith } = linesOf();
+    const [writer, reader] = [await open(connectWith), await open(undefined, BY_WORD_ALONE)];
+    const line = lines[0] as pg.Client;
+    const refusal = new Promise<void>((resolve) => {
+      const refuseOnce = (): Promise<never> => {
+        Reflect.deleteProperty(line, 'query');
+        resolve();
+        return Promise.reject(new Error('refused'));
+      };
+      Object.assign(line, { query: refuseOnce });
+    });
+    writer.bus.publish(['refused']);
+    await refusal;
+    // Until the refusal has reached the writer.
+    await setImmediate();
+    writer.bus.publish(['next']);
+    await expect.poll(() => [...reader.dropped].sort()).toEqual(['next', 'refused']);
+  });
+});
+
+describe('an instance whose line breaks', () => {
+  it('tells what it wrote meanwhile when the line is back', async () => {
+    const { opened: lines, connectWith } = linesOf();
+    const [writer, reader] = [await open(connectWith, BY_WORD_ALONE), await open(undefined, BY_WORD_ALONE)];
+    await cut(lines[0], writer);
+    await rename(writer, 'meanwhile');
+    writer.bus.publish(['first']);
+    writer.bus.publish(['second']);
+    await expect.poll(() => reader.dropped).toEqual(['first', 'second']);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('tries until there is a line, drops everything then, and hears again', async () => {
+    const nowhere: ConnectWith = () => new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
+    const { opened: lines, connectWith } = linesOf((url) => new pg.Client({ connectionString: url }), nowhere);
+    const [writer, reader] = [await open(), await open(connectWith, BY_WORD_ALONE)];
+    await cut(lines[0], writer);
+    await rename(writer, 'unheard');
+    writer.bus.publish(['unheard']);
+    await expect.poll(() => reader.dropped).toEqual(['all']);
+    expect(lines).toHaveLength(3);
+    await rename(writer, 'heard');
+    writer.bus.publish(['heard']);
+    await expect.poll(() => reader.dropped).toEqual(['all', 'heard']);
+  });
+
+  it('replaces a line that hears nothing and does not even close, and hears by tags again', async () => {
+    const stuck: ConnectWith = (url) =>
+      Object.assign(new Deaf({ connectionString: url }), { end: async () => undefined });
+    const { opened: lines, connectWith } = linesOf(stuck);
+    const [writer, reader] = [await open(), await open(connectWith, LOOK_CALMLY_MS)];
+    await rename(writer, 'unheard');
+    writer.bus.publish(['unheard']);
+    // Once for what it missed, once for what it may have missed until the new line stood.
+    await expect.poll(() => reader.dropped).toEqual(['all', 'all']);
+    expect(lines).toHaveLength(2);
+    await rename(writer, 'heard');
+    writer.bus.publish(['heard']);
+    await expect.poll(() => reader.dropped).toEqual(['all', 'all', 'heard']);
+    await looked(reader);
+    expect(reader.missed).toBe(1);
+    await cut(lines[0], reader);
+  });
+
+  it('lets go of a line that opens after its end', async () => {
+    let letIn: () => void = () => undefined;
+    const opening = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    const slow: ConnectWith = (url) => {
+      const line = new pg.Client({ connectionString: url });
+      const connect = () => opening.then(() => pg.Client.prototype.connect.call(line));
+      return Object.assign(line, { connect });
+    };
+    const { opened: lines, connectWith } = linesOf((url) => new pg.Client({ connectionString: url }), slow);
+    const [other, ending] = [await open(), await open(connectWith)];
+    await cut(lines[0], other);
+    await expect.poll(() => lines.length).toBe(2);
+    await ending.bus.close();
+    const gone = new Promise((resolve) => lines[1]?.once('end', resolve));
+    letIn();
+    await gone;
   });
 });

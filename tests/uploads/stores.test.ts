@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMedia } from '#server/media/media.ts';
+import { createS3Store, s3ClientOf } from '#server/media/s3-store.ts';
 import { sharp } from '#server/media/sharp.ts';
 import type { Media } from '#server/media/types.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
@@ -105,6 +109,34 @@ describe.each(['a disk', 'an object store'])('uploads on %s', (kind) => {
     expect(await bytesOf(media, binned)).not.toBeNull();
     expect(await media.sweep(new Set([kept]))).toBe(1);
     expect(await bytesOf(media, binned)).toBeNull();
+  });
+});
+
+describe('an object store', () => {
+  it('keeps what others have put beside the uploads', async () => {
+    const media = await createMedia({ dataDir, sweepOlderThanMs: 0, storage: objects.storage });
+    const client = s3ClientOf(objects.storage);
+    const foreign = { Bucket: objects.storage.bucket, Key: 'uploads/notes/read-me.txt' };
+    await client.send(new PutObjectCommand({ ...foreign, Body: 'not ours to remove' }));
+    await addPicture(media);
+    expect(await media.sweep(new Set())).toBe(1);
+    expect(await listed(media)).toEqual([]);
+    const { Body } = await client.send(new GetObjectCommand(foreign));
+    expect(await Body?.transformToString()).toBe('not ours to remove');
+    await objects.empty();
+  });
+
+  it('at an address of its own is asked there, the bucket in the path', async () => {
+    const asked: string[] = [];
+    const server = createServer(({ method, url, headers }, response) => {
+      asked.push(`${method} ${headers.host?.split(':')[0]}${url}`);
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const endpoint = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const store = createS3Store({ ...objects.storage, endpoint });
+    await store.file('uploads', '0123456789abcdef-01234567/320.jpg').finally(() => server.close());
+    expect(asked).toEqual(['HEAD localhost/catalogue/uploads/0123456789abcdef-01234567/320.jpg']);
   });
 });
 
