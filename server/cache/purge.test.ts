@@ -28,7 +28,7 @@ afterEach(() => new Promise((resolve) => cdn.close(resolve)));
 const soon = { againAfterMs: 60_000, firstWaitMs: 5 };
 const LONG_WAIT = { againAfterMs: 3_600_000, firstWaitMs: 3_600_000 };
 
-/** A process does not end by itself before these have run. */
+/** A process does not end by itself before these have run. Those of earlier tests may end meanwhile. */
 const timersThatHold = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 describe('a purge', () => {
@@ -109,9 +109,9 @@ describe('a purge', () => {
     const purger = createPurger({ url, token: null, meters, ...LONG_WAIT });
     purger.purge(['site']);
     await expect.poll(() => meters.purgesFailed).toBe(1);
-    expect(timersThatHold()).toBe(before);
+    expect(timersThatHold()).toBeLessThanOrEqual(before);
     await purger.close();
-    expect(timersThatHold()).toBe(before);
+    expect(timersThatHold()).toBeLessThanOrEqual(before);
   });
 
   it('of a CDN that is gone does not hold up the end', async () => {
