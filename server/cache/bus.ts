@@ -30,6 +30,7 @@ type Options = {
   /** Called when a word was lost, and everything was dropped for it. */
   onMissed?(): void;
   lookEveryMs?: number;
+  reconnectMs?: number;
   /** Another client, for tests. */
   connectWith?(url: string): Client;
 };
@@ -52,7 +53,8 @@ function read(payload: string): { sender: string; versions: number[]; tags: stri
  * makes all others drop everything once, since versions do not tell of another build's pages.
  */
 export async function createBus(options: Options): Promise<Bus> {
-  const { databaseUrl, drop, readVersion, onMissed, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { databaseUrl, drop, readVersion, onMissed } = options;
+  const { lookEveryMs = LOOK_EVERY_MS, reconnectMs = RECONNECT_MS } = options;
   if (!databaseUrl) return { publish: drop, counted: null, close: async () => undefined };
   const { default: pg } = await import('pg');
   const newClient = options.connectWith ?? ((url) => new pg.Client({ connectionString: url, keepAlive: true }));
@@ -79,8 +81,14 @@ export async function createBus(options: Options): Promise<Bus> {
     fresh.on('notification', ({ payload }) => take(payload ?? ''));
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      // A standby takes connections and refuses LISTEN: each try would leave one open.
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
     if (closed) return fresh.end();
     client = fresh;
     sayAll();
@@ -94,11 +102,11 @@ export async function createBus(options: Options): Promise<Bus> {
       connect().then(
         () => startAnew().catch(() => drop('all')),
         () => {
-          retry = setTimeout(attempt, RECONNECT_MS);
+          retry = setTimeout(attempt, reconnectMs);
         },
       );
     };
-    retry = setTimeout(attempt, RECONNECT_MS);
+    retry = setTimeout(attempt, reconnectMs);
   }
 
   /** Read first: what is dropped afterwards is newer than that. */
@@ -159,6 +167,8 @@ export async function createBus(options: Options): Promise<Bus> {
   heard.startAt(await readVersion());
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
+    // What the database did not take is said again.
+    sayAll();
     // A database that is away is looked at again later.
     looking ??= look()
       .catch(() => undefined)

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ async function open(connectWith?: ConnectWith, lookEveryMs = LOOK_EVERY_MS): Pro
       instance.missed += 1;
     },
     lookEveryMs,
+    reconnectMs: 100,
     connectWith,
   });
   if (bus.counted) countWrites(database.db, bus.counted);
@@ -194,24 +195,18 @@ describe('a word', () => {
     await expect.poll(() => reader.dropped).toEqual(['products', 'product:7', 'site']);
   });
 
-  it('that the database did not take goes with the next', async () => {
+  it('that the database did not take is told again', async () => {
     const { opened: lines, connectWith } = linesOf();
     const [writer, reader] = [await open(connectWith), await open(undefined, BY_WORD_ALONE)];
     const line = lines[0] as pg.Client;
-    const refusal = new Promise<void>((resolve) => {
-      const refuseOnce = (): Promise<never> => {
-        Reflect.deleteProperty(line, 'query');
-        resolve();
-        return Promise.reject(new Error('refused'));
-      };
-      Object.assign(line, { query: refuseOnce });
-    });
+    const refuseOnce = (): Promise<never> => {
+      Reflect.deleteProperty(line, 'query');
+      return Promise.reject(new Error('refused'));
+    };
+    Object.assign(line, { query: refuseOnce });
     writer.bus.publish(['refused']);
-    await refusal;
-    // Until the refusal has reached the writer.
-    await setImmediate();
-    writer.bus.publish(['next']);
-    await expect.poll(() => [...reader.dropped].sort()).toEqual(['next', 'refused']);
+    await expect.poll(() => reader.dropped).toEqual(['refused']);
+    expect(lines).toHaveLength(1);
   });
 });
 
@@ -241,6 +236,27 @@ describe('an instance whose line breaks', () => {
     await expect.poll(() => reader.dropped).toEqual(['all', 'heard']);
   });
 
+  it('leaves no line open that may not listen', async () => {
+    class Refused extends pg.Client {
+      override query = ((text: string, ...rest: unknown[]) =>
+        text.startsWith('listen')
+          ? Promise.reject(new Error('cannot execute LISTEN during recovery'))
+          : Reflect.apply(pg.Client.prototype.query, this, [text, ...rest])) as pg.Client['query'];
+    }
+    const ended: Promise<unknown>[] = [];
+    const refused: ConnectWith = (url) => {
+      const line = new Refused({ connectionString: url });
+      ended.push(new Promise((resolve) => line.once('end', resolve)));
+      return line;
+    };
+    const { opened: lines, connectWith } = linesOf((url) => new pg.Client({ connectionString: url }), refused, refused);
+    const [other, instance] = [await open(), await open(connectWith, BY_WORD_ALONE)];
+    await cut(lines[0], other);
+    await expect.poll(() => lines.length).toBe(4);
+    expect(await Promise.all(ended)).toHaveLength(2);
+    await expect.poll(() => instance.dropped).toEqual(['all']);
+  });
+
   it('replaces a line that hears nothing and does not even close, and hears by tags again', async () => {
     const stuck: ConnectWith = (url) =>
       Object.assign(new Deaf({ connectionString: url }), { end: async () => undefined });
@@ -266,8 +282,8 @@ describe('an instance whose line breaks', () => {
     });
     const slow: ConnectWith = (url) => {
       const line = new pg.Client({ connectionString: url });
-      const connect = () => opening.then(() => pg.Client.prototype.connect.call(line));
-      return Object.assign(line, { connect });
+      const connect: () => Promise<unknown> = line.connect.bind(line);
+      return Object.assign(line, { connect: () => opening.then(connect) });
     };
     const { opened: lines, connectWith } = linesOf((url) => new pg.Client({ connectionString: url }), slow);
     const [other, ending] = [await open(), await open(connectWith)];
