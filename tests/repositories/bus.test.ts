@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -98,7 +97,7 @@ afterEach(async () => {
 
 describe('what one instance writes', () => {
   it('is told to the other by its tags, and nothing else is dropped', async () => {
-    const [writer, reader] = [await open(), await open()];
+    const [writer, reader] = [await open(undefined, LOOK_CALMLY_MS), await open(undefined, LOOK_CALMLY_MS)];
     // What its own start made the others drop.
     await expect.poll(() => writer.dropped).toContain('all');
     writer.dropped.length = 0;
@@ -107,8 +106,7 @@ describe('what one instance writes', () => {
       writer.bus.publish([`tag:${turn}`]);
     }
     await expect.poll(() => reader.dropped).toEqual(['tag:1', 'tag:2', 'tag:3']);
-    // Looked at many times by now, and found complete.
-    await wait(10 * LOOK_EVERY_MS);
+    await Promise.all([looked(writer), looked(reader)]);
     expect(reader.dropped).toEqual(['tag:1', 'tag:2', 'tag:3']);
     expect(writer.dropped).toEqual(['tag:1', 'tag:2', 'tag:3']);
     expect([writer.missed, reader.missed]).toEqual([0, 0]);
