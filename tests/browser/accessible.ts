@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /** Not imported: loading it here would take as long as in the page. */
@@ -13,6 +13,11 @@ type Judged = { axe: { run(within: string | Document, options: RunOptions): Prom
  * In Somali contrast is left out: the colours are those of the English page, and judging them takes most of the time.
  */
 export async function violationsOn(page: Page, within?: string): Promise<string[]> {
+  // What is seen first may be the frame of a page that is still on its way: its heading says that it has come.
+  if (!within) {
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page).toHaveTitle(/./);
+  }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as Judged;

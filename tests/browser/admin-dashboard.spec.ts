@@ -80,3 +80,20 @@ test('only the dashboard loads the charts, and no public page loads the panel', 
   await expect(page.getByRole('img', { name: 'Counts Overview' })).toBeVisible();
   expect(await mentions(CHART)).toBe(true);
 });
+
+test('the tab has the name of the panel while its front is on its way', async ({ page, enter }) => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/assets\/dashboard-/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await enter('ADMIN', '/admin-panel');
+  await expect(page.getByRole('navigation', { name: 'Panel menu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page).toHaveTitle(/Admin panel · /);
+  open();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});

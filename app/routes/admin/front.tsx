@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { PanelWaiting } from '#app/features/admin-frame/panel-waiting.tsx';
 import { decodeList } from '#app/lib/kept/quote-address.ts';
 import { late } from '#app/lib/late.ts';
 import { useSession } from '#app/lib/session.ts';
-import { Spinner } from '#app/ui/spinner.tsx';
 import { mayUse, PANEL_FRONTS } from '#contract/permissions.ts';
 
 /** Each role loads its own front alone. */
@@ -23,6 +23,8 @@ export default function Front() {
   const listed = mayUse('staff', role) ? decodeList(hash) : null;
   const RoleFront = FRONTS[PANEL_FRONTS[role]];
   return (
-    <Suspense fallback={<Spinner />}>{listed ? <AnswerList key={hash} listed={listed} /> : <RoleFront />}</Suspense>
+    <Suspense fallback={<PanelWaiting />}>
+      {listed ? <AnswerList key={hash} listed={listed} /> : <RoleFront />}
+    </Suspense>
   );
 }

@@ -1,15 +1,14 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PanelFrame } from '#app/features/admin-frame/panel-frame.tsx';
+import { PanelWaiting } from '#app/features/admin-frame/panel-waiting.tsx';
 import { PasswordBanner } from '#app/features/admin-frame/password-banner.tsx';
 import { useGuard } from '#app/features/admin-frame/use-guard.ts';
 import { SecondFactor } from '#app/features/admin-second-factor/second-factor.tsx';
 import { useNeeded } from '#app/features/admin-second-factor/use-needed.ts';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { PanelData } from '#app/lib/admin/panel-data.tsx';
-import { useSiteName } from '#app/lib/site.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { UnsavedGuard } from '#app/ui/admin/unsaved-guard.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { type Access, mayUse, PANEL_SCREENS } from '#contract/permissions.ts';
 import type { SessionUser } from '#contract/users.ts';
@@ -39,24 +38,14 @@ export default function Panel() {
 
 function Guarded() {
   const user = useGuard();
+  const m = useAdminMessages().panel;
   const access = accessOf(useLocation().pathname);
   return (
     <>
       <meta name="robots" content="noindex" />
       {/* The bar above is see-through until the page is scrolled; over the panel's white it would be a dull grey. */}
       <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-16 bg-charcoal" />
-      {user ? <Allowed user={user} access={access} /> : <Waiting />}
-    </>
-  );
-}
-
-function Waiting() {
-  const m = useAdminMessages().panel;
-  const siteName = useSiteName();
-  return (
-    <>
-      <title>{`${m.title} · ${siteName}`}</title>
-      <Spinner label={m.checking} />
+      {user ? <Allowed user={user} access={access} /> : <PanelWaiting label={m.checking} />}
     </>
   );
 }
