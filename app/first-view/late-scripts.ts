@@ -38,15 +38,16 @@ function startWhenShown({ files, latest, alive, libraries }: Settings): void {
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, afterFrame, { capture: true, once: true });
   setTimeout(start, latest);
 
-  // A button pressed before hydration is pressed again after it.
-  let pressed: HTMLButtonElement | null = null;
-  const remember = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+  // A button pressed before hydration is pressed again after it; one whose press React hydrates for is not.
+  let press: Event | null = null;
+  const remember = (event: Event) => {
+    press = event;
   };
   addEventListener('click', remember, true);
   addEventListener(alive, () => {
     removeEventListener('click', remember, true);
-    pressed?.click();
+    if (press?.eventPhase !== Event.NONE) return;
+    (press.target as Element).closest<HTMLButtonElement>('button[type="button"]')?.click();
   });
 }
 

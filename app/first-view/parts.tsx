@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isFirstPage } from './first-page.ts';
 import { Sleep } from './sleep.ts';
 import { FIRST_VIEW } from './switch.ts';
@@ -37,6 +46,8 @@ function Sleeper({ sleep, children }: Children & { sleep: Sleep }) {
   const hydrating = useHydrating();
   // What is drawn in the browser has no HTML to stand for it.
   if (FIRST_VIEW && hydrating && typeof document !== 'undefined') use(sleep.ended);
+  // As soon as it stands, not when its effects run: a press in between would count twice.
+  useLayoutEffect(() => sleep.hears(), [sleep]);
   useEffect(() => sleep.over(), [sleep]);
   return children;
 }

@@ -30,9 +30,13 @@ export class Sleep {
     return () => this.#watching.abort();
   }
 
+  /** The part hears presses itself from now on. */
+  hears(): void {
+    this.#watching.abort();
+  }
+
   /** The part is awake. A button or such a link that was pressed meanwhile is pressed again; one whose press woke it is not. */
   over(): void {
-    this.#watching.abort();
     const press = this.#press;
     this.#press = null;
     if (press?.eventPhase === Event.NONE) (press.target as Element).closest<HTMLElement>(`button, ${WAITS}`)?.click();

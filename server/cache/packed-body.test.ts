@@ -68,6 +68,7 @@ it.each([
   ['gzip', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
+  ['gzip, br;q=0 , deflate', 'gzip'],
   ['br;q=0.000, gzip;q=0', null],
   ['BR', 'br'],
   ['brotli, gzipped', null],

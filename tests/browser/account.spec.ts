@@ -3,6 +3,11 @@ import { expect, type Page, test } from './fixtures.ts';
 const LOGIN = '**/api/user/login/save';
 const REGISTER = '**/api/user/register/save';
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** Time then passes only where a test says so. The place of the toasts comes late, and needs a clock that runs. */
+const stopClock = async (page: Page) => {
+  await expect(page.locator('.toast-shelf')).toBeAttached();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+};
 const fillLogin = async (page: Page, email: string, password: string) => {
   await page.getByPlaceholder('Enter your Email').fill(email);
   await page.getByPlaceholder('Enter your password').fill(password);
@@ -133,11 +138,13 @@ test.describe('signing in without success', () => {
     await page.clock.install();
     await page.goto('/login');
     await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: { status: 0, message: 'Not you' } }));
+    await stopClock(page);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(toast(page, 'Not you')).toBeVisible();
     await page.clock.runFor(3900);
     await expect(toast(page, 'Not you')).toBeVisible();
     await page.clock.runFor(1200);
+    await page.clock.resume();
     await expect(toast(page, 'Not you')).toHaveCount(0);
   });
 
@@ -175,12 +182,14 @@ test.describe('signing up', () => {
     await page.clock.install();
     await page.goto('/signup');
     await page.route(REGISTER, (route) => route.fulfill({ status: 201, json: { status: 1, message: 'made' } }));
+    await stopClock(page);
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(toast(page, 'Successfully register in!')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await page.clock.runFor(1900);
     await expect(toast(page, 'Successfully register in!')).toBeVisible();
     await page.clock.runFor(1200);
+    await page.clock.resume();
     await expect(toast(page, 'Successfully register in!')).toHaveCount(0);
   });
 

@@ -42,6 +42,8 @@ for (const language of ['en', 'so'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
     const items = page.getByRole('list', { name: words.list }).getByRole('listitem');
     await expect(page.getByText(`${site.dataDir}/backups`)).toBeVisible();
+    // Not while the daily one is on its way.
+    await expect(page.getByRole('button', { name: words.make })).toBeEnabled();
     const before = await items.count();
     await expectAccessible();
 
@@ -105,5 +107,7 @@ for (const language of ['en', 'so'] as const) {
 test('a GENERAL has no backups', async ({ page, enter }) => {
   await enter('GENERAL', '/admin-panel/backups');
   await expect(page).toHaveURL('/admin-panel');
+  await page.getByRole('button', { name: 'Panel menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'My account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Backups' })).toHaveCount(0);
 });

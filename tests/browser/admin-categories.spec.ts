@@ -103,8 +103,8 @@ test.describe('categories, refused and unheard', () => {
     await rowOf(page, category).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     const said = '2 products use this category. Move or delete them first.';
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(said);
     await expect(toast(page, said)).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(said);
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await expect(rowOf(page, category)).toBeVisible();
   });

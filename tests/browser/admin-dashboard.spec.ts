@@ -90,10 +90,12 @@ test('the tab has the name of the panel while its front is on its way', async ({
     await gate;
     await route.continue();
   });
-  await enter('ADMIN', '/admin-panel');
+  // Not waited for yet: where the scripts start before the page has loaded, its load waits for the gate.
+  const entered = enter('ADMIN', '/admin-panel');
   await expect(page.getByRole('navigation', { name: 'Panel menu' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page).toHaveTitle(/Admin panel · /);
   open();
+  await entered;
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

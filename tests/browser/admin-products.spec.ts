@@ -196,9 +196,9 @@ test.describe('products, refused and unheard', () => {
     await enter('ADMIN', NEW);
     await fill(page, product.code.toLowerCase());
     await save(page);
+    await expect(toast(page, 'Product code already exists')).toBeVisible();
     await expect(form(page).getByLabel('Code')).toHaveAccessibleDescription('Product code already exists');
     await expect(form(page).getByLabel('Code')).toBeFocused();
-    await expect(toast(page, 'Product code already exists')).toBeVisible();
     await expect(form(page).getByLabel('Meter²')).toHaveValue('50 pieces');
   });
 

@@ -53,6 +53,8 @@ export const test = base.extend<Scenes, WorkerScenes>({
       await use((role) => {
         const session = known.get(role) ?? signInAt(site.url, site.accounts[role]);
         known.set(role, session);
+        // One that failed is tried again by the next test.
+        session.catch(() => known.delete(role));
         return session;
       });
     },

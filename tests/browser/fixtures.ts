@@ -72,12 +72,15 @@ async function makeAccounts(url: string): Promise<void> {
   }
 }
 
-/** Until React has hydrated the page; at once where there is nothing to hydrate. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+
+/** Until React has taken over the page; at once where there is nothing to take over. What is typed before that is not heard of. */
 export const hydrated = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-  );
+  page.waitForFunction(() => {
+    if (!('__reactRouterContext' in window)) return true;
+    const [, root] = Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? [];
+    return root ? !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated : false;
+  });
 
 type TestFixtures = {
   /** Console lines a test brings about on purpose, such as the browser's own note of a failed request. */

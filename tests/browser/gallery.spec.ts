@@ -42,6 +42,8 @@ test('a product with five photos: put in order and shown; two taken away, and th
   await form(page).getByLabel('Choose pictures').setInputFiles(PHOTOS);
   await expect(entries(page)).toHaveCount(5);
   await expect(hidden).not.toBeChecked();
+  // A picture is drawn a moment after it has its place.
+  await expect(entries(page).locator('canvas[width]')).toHaveCount(5);
 
   const before = await Promise.all([0, 1, 2, 3, 4].map((at) => pixels(page, at)));
   // By keys, by a button, by dragging.

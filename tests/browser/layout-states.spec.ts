@@ -169,7 +169,8 @@ test.describe('light mode', () => {
     const lightSwitch = page.getByRole('contentinfo').getByRole('switch', { name: /Save data/ });
     await lightSwitch.click();
     await expect(page.locator('html')).toHaveAttribute('data-light', '');
-    expect((await context.cookies()).find((cookie) => cookie.name === 'light')?.value).toBe('1');
+    const kept = async () => (await context.cookies()).find((cookie) => cookie.name === 'light')?.value;
+    await expect.poll(kept).toBe('1');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-light', '');
     await expect(lightSwitch).toHaveAttribute('aria-checked', 'true');

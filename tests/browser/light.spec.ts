@@ -1,4 +1,4 @@
-import { openWire } from '../support/wire.ts';
+import { openWire, type Wire } from '../support/wire.ts';
 import { expect, type Page, test } from './fixtures.ts';
 
 /** Light mode, and the heavy things that wait to be asked for. */
@@ -8,6 +8,12 @@ const WIDTH = /(\d+)\.(avif|webp|jpg)$/;
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < height; at += 500) await page.mouse.wheel(0, 500);
+}
+
+/** The page goes first: what it still asks for would break off, and the console would say so. */
+async function leave(page: Page, wire: Wire): Promise<void> {
+  await page.close();
+  await wire.close();
 }
 
 const pictureWidths = (paths: string[]): number[] =>
@@ -32,7 +38,7 @@ test('in light mode a page brings the smallest pictures, no font and no map', as
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /Show the map \(about [\d.]+ MB\)/ })).toBeVisible();
   } finally {
-    await wire.close();
+    await leave(page, wire);
   }
 });
 
@@ -43,7 +49,7 @@ test('the same page without light mode brings the font', async ({ page, site }) 
     await wire.quiet(1000);
     expect(wire.exchanges.some(({ type }) => type.startsWith('font/'))).toBe(true);
   } finally {
-    await wire.close();
+    await leave(page, wire);
   }
 });
 
@@ -103,6 +109,6 @@ test('a video says its size, loads on a tap and plays by ranges', async ({ page,
     expect(videos().length).toBeGreaterThan(0);
     expect(videos().every(({ status }) => status === 206)).toBe(true);
   } finally {
-    await wire.close();
+    await leave(page, wire);
   }
 });

@@ -47,8 +47,8 @@ test('after one visit the catalogue is readable without a network, and fresh whe
     await page.goBack();
   }
 
-  await context.setOffline(false);
-  await expect(page.getByText('You are back online')).toBeVisible();
+  // It is said for three seconds only.
+  await Promise.all([expect(page.getByText('You are back online')).toBeVisible(), context.setOffline(false)]);
   await expect(note(page)).toBeHidden();
 });
 
@@ -208,6 +208,8 @@ test('switched off by the server, it goes and takes its stores along', async ({ 
     await page.goto(on.url);
     await page.mouse.wheel(0, 400);
     await expect.poll(async () => (await storedUrls(page)).length).toBeGreaterThan(10);
+    // What the page still asks for would be cut off.
+    await page.goto('about:blank');
   } finally {
     await on.stop();
   }

@@ -132,7 +132,7 @@ test.describe('the about page', () => {
     await expectAccessible('dialog[open]');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
     await expect(play).toBeFocused();
   });
 
@@ -191,14 +191,16 @@ test.describe('the contact page', () => {
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Send' }).click();
-    const chat = new URL((await opened).url());
+    const tab = await opened;
+    await expect(tab).toHaveURL(/^https:\/\/wa\.me\//);
+    const chat = new URL(tab.url());
     expect(chat.origin + chat.pathname).toBe(`https://wa.me/${business.contactFormWhatsapp}`);
     expect(chat.search).not.toContain('+');
     expect(chat.searchParams.get('text')).toBe(
       'Name: Caasha Cali\nEmail: caasha@example.so\nMessage: Salaan & nabad? 50 m² please',
     );
     // Our own server only counts that WhatsApp was opened.
-    expect(sent).toEqual([`${site.url}/api/taps`]);
+    await expect.poll(() => sent).toEqual([`${site.url}/api/taps`]);
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { counted: string[] }).counted))
       .toEqual([JSON.stringify({ kind: 'whatsapp', productId: null })]);
@@ -211,7 +213,9 @@ test.describe('the contact page', () => {
     await page.getByLabel('Email').fill('not an address');
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Send' }).click();
-    const chat = new URL((await opened).url());
+    const tab = await opened;
+    await expect(tab).toHaveURL(/^https:\/\/wa\.me\//);
+    const chat = new URL(tab.url());
     expect(chat.searchParams.get('text')).toBe('Name: \nEmail: not an address\nMessage: ');
   });
 });

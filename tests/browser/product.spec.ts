@@ -119,7 +119,7 @@ test.describe('a product that is not there', () => {
     for (const path of ['/product/2147483647', '/product/Zigzag', '/product/0', '/product/99999999999']) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      await expect(page.getByRole('alert')).toHaveText('Error: Product not found');
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Error: Product not found');
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     }
     await expectAccessible();

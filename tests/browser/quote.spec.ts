@@ -110,8 +110,10 @@ for (const [language, w] of Object.entries(WORDS)) {
     await page.addInitScript(() => {
       const sent: string[] = [];
       Object.assign(window, { sent });
+      // One after another: which of several is read first is up to the browser.
+      let last = Promise.resolve();
       navigator.sendBeacon = (_url, data) => {
-        void (data as Blob).text().then((text) => sent.push(text));
+        last = last.then(async () => void sent.push(await (data as Blob).text()));
         return true;
       };
     });
@@ -151,7 +153,9 @@ for (const [language, w] of Object.entries(WORDS)) {
     // With the keyboard alone.
     await page.getByRole('link', { name: w.send }).focus();
     await page.keyboard.press('Enter');
-    expect(new URL((await chat).url()).searchParams.get('text')).toBe(w.text(address).join('\n'));
+    const opened = await chat;
+    await opened.waitForURL('https://wa.me/**', { waitUntil: 'commit' });
+    expect(new URL(opened.url()).searchParams.get('text')).toBe(w.text(address).join('\n'));
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { sent: string[] }).sent))
       .toEqual(ids.map((productId) => JSON.stringify({ kind: 'quote', productId })));

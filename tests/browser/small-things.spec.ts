@@ -20,6 +20,11 @@ test('one video plays at a time', async ({ page }) => {
   // A poster that was tapped is a player, and no link any more.
   const play = page.getByRole('link', { name: /^Play .* MB\)$/ }).first();
   await play.click();
+  // It must not end by itself before the second is tapped.
+  const first = page.locator('main video').first();
+  await first.evaluate((video: HTMLVideoElement) => {
+    video.loop = true;
+  });
   await expect.poll(() => videos(page)).toEqual([{ begun: true, cutShort: false }]);
   await play.click();
   await expect

@@ -29,7 +29,11 @@ const DIALOGS = [
 const LISTS = ['all-users', 'all-products', 'video', 'AllCategoryList'];
 const at = (path: string) => `/admin-panel/${path}`.replace(/\/$/, '');
 const NARROWEST = WIDTHS[0];
-const settled = (page: Page) => page.waitForLoadState('networkidle');
+/** Nothing is on its way, nor waits to be asked for again. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('[aria-busy=true], .animate-spin')).toHaveCount(0);
+};
 
 test.use({ allowConsole: [FAILED_REQUEST] });
 test.beforeEach(async ({ context, site }) => {

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import type { Video } from '#contract/videos.ts';
 import { site as business } from '#site.config.ts';
 import { ALL_TEXTS } from '#tools/untranslated.ts';
-import { expect, type Page, type Site } from './fixtures.ts';
+import { type ApiClient, expect, type Page, type Site } from './fixtures.ts';
 
 /** The server's sentences have their parts in braces. */
 const texts = ALL_TEXTS.map((text) => ({ ...text, english: text.english.replace(/\{\w+\}/g, '…') }));
@@ -48,9 +48,17 @@ const said = (page: Page): Promise<string[]> =>
     return [...found].map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
   });
 
+/** The server counts sign-ins: one for all tests of a worker. */
+const admins = new WeakMap<Site, Promise<ApiClient>>();
+function adminOf(site: Site): Promise<ApiClient> {
+  const admin = admins.get(site) ?? site.api('ADMIN');
+  admins.set(site, admin);
+  return admin;
+}
+
 /** What staff and visitors wrote, which stays in the language they wrote it in. */
 export async function contentOf(site: Site): Promise<string[]> {
-  const api = await site.api('ADMIN');
+  const api = await adminOf(site);
   const read = async <T>(path: string) => ((await api.get(path)).body as { data: T[] }).data;
   const products = await read<Product>('products?limit=100');
   const videos = await read<Video>('videos');

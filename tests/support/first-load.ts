@@ -46,6 +46,8 @@ export async function measureFirstLoad(browser: Browser, serverUrl: string, path
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(wire.url + path, { waitUntil: 'load' });
+    // A slow machine may be quiet for as long before the scripts begin.
+    await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer')));
     await wire.quiet(QUIET_MS);
     const exchanges = [...wire.exchanges];
     const layoutShift = await page.evaluate(() => (window as unknown as { shift: number }).shift);

@@ -107,8 +107,14 @@ describe('WebM by its elements', () => {
     'no tracks': () => join(ebml(), segment([cluster()])),
     'a cluster longer than its segment': () => join(ebml(), segment([tracks(1), cluster(90_000)])),
     'something else where the segment should be': () => join(ebml(), cluster()),
+    'a good segment under another name': () => renamed(),
     'an id of no length': () => join(ebml(), Buffer.alloc(50)),
   };
+  function renamed(): Buffer {
+    const other = segment([tracks(1), cluster()]);
+    other.writeUInt8(0x18 ^ 0x01, 0);
+    return join(ebml(), other);
+  }
   it.each(Object.keys(damaged))('finds %s damaged', async (name) => {
     expect(await inspectWebm(bytesOf(damaged[name]?.() ?? Buffer.alloc(0)))).toBe('damaged');
   });

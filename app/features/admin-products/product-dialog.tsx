@@ -33,14 +33,15 @@ export function ProductDialog({ chosen, onClose }: Props) {
 
 type ReadProps = { id: number; copy: boolean; onBusy: (busy: boolean) => void; onClose: () => void };
 
-/** The row is read again before it is edited or copied: the list may have been open for an hour. */
+/** The row is read again before it is edited or copied: the list may have been open for an hour, and a row just saved may still be known as it was. */
 function ReadProduct({ id, copy, onBusy, onClose }: ReadProps) {
   const m = useAdminMessages().products;
+  const [opened] = useState(() => Date.now());
   const product = useQuery({ ...anyProductQuery(id), staleTime: 0, gcTime: 0 });
-  if (product.data && copy)
-    return <ProductForm product={null} copied={product.data} onBusy={onBusy} onClose={onClose} />;
-  if (product.data) return <ProductForm product={product.data} onBusy={onBusy} onClose={onClose} />;
-  if (product.data === null) return <EmptyState tone="error" text={m.notFound} />;
+  const row = product.dataUpdatedAt >= opened ? product.data : undefined;
+  if (row && copy) return <ProductForm product={null} copied={row} onBusy={onBusy} onClose={onClose} />;
+  if (row) return <ProductForm product={row} onBusy={onBusy} onClose={onClose} />;
+  if (row === null) return <EmptyState tone="error" text={m.notFound} />;
   if (product.isError) return <EmptyState tone="error" text={m.fetchOneFailed} />;
   return <Spinner />;
 }

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { categoriesQuery, filterParams, type ProductFilters } from '#app/lib/catalogue-queries.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
@@ -27,6 +27,18 @@ type Props = {
 };
 
 const keyOf = (filters: ProductFilters): string => filterParams(filters).toString();
+
+/** What the fields hold that they did not come with. */
+function heldIn({ elements }: HTMLFormElement): ProductFilters {
+  const held: ProductFilters = {};
+  for (const name of ['q', ...CHOICES] as const) {
+    const field = elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+    const came =
+      'options' in field ? [...field.options].find((option) => option.defaultSelected)?.value : field.defaultValue;
+    if (field.value !== (came ?? '')) held[name] = field.value;
+  }
+  return held;
+}
 
 /** The form's values. They follow the address, but an older address never overwrites what is being typed. */
 function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
@@ -70,6 +82,12 @@ function useDraft(filters: ProductFilters, onChange: Props['onChange']) {
       pause.current = setTimeout(() => send(next, true), TYPING_PAUSE_MS);
     },
     submit: () => send(draft, false),
+    catchUp: (held: ProductFilters) => {
+      if (Object.keys(held).length === 0) return;
+      const next = { ...draft, ...held };
+      setDraft(next);
+      send(next, false);
+    },
     forgetTyping: () => clearTimeout(pause.current),
   };
 }
@@ -79,7 +97,13 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
   const { filters: messages, product } = useMessages();
   const twin = useTwins();
   const categories = useRead(categoriesQuery());
-  const { draft, choose, type, submit, forgetTyping } = useDraft(filters, onChange);
+  const { draft, choose, type, submit, catchUp, forgetTyping } = useDraft(filters, onChange);
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever was quicker than the scripts has typed or chosen already.
+  const onStart = useEffectEvent(() => {
+    if (form.current) catchUp(heldIn(form.current));
+  });
+  useEffect(() => onStart(), []);
 
   const chosen = CHOICES.filter((name) => filters[name]).length;
 
@@ -100,6 +124,7 @@ export function ProductFilterBar({ filters, onChange, action }: Props) {
   return (
     <search>
       <form
+        ref={form}
         method="get"
         action={action}
         onSubmit={onSubmit}

@@ -6,7 +6,11 @@ import { readColumns } from './columns.ts';
 const category = (value: string, label: string, labelSo: string | null = null) => ({
   ...{ id: 1, value, label, labelSo, position: 1, created_at: '', updated_at: '' },
 });
-const words = categoryWords([category('Pavers', 'Interlocking pavers', 'Dhagax'), category('Kerbs', 'Pavers')]);
+const words = categoryWords([
+  category('Pavers', 'Interlocking pavers', 'Dhagax'),
+  category('Kerbs', 'Pavers'),
+  category('Slabs', 'Interlocking pavers'),
+]);
 const read = (field: Parameters<typeof readCell>[0], cell: string) => readCell(field, cell, words);
 
 describe('a cell', () => {
@@ -30,7 +34,7 @@ describe('a cell', () => {
     ['is a choice by its Somali word', 'shape', 'Lix-geesle', 'hexagon'],
     ['is no choice', 'size', '60', '60'],
     ['is a category by its value', 'categories', 'pavers', 'Pavers'],
-    ['is a category by its label', 'categories', 'Interlocking Pavers', 'Pavers'],
+    ['is the first category with its label', 'categories', 'Interlocking Pavers', 'Pavers'],
     ['is a category by its Somali label', 'categories', 'dhagax', 'Pavers'],
     ['is no category', 'categories', 'Nowhere', 'Nowhere'],
   ] as const)('%s', (_, field, cell, value) => {
