@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   await metrics(app, deps);
   health(app, { database, media, backups });
 
-  await openapi(app);
+  openapi(app);
   const otherMethods = methodNotAllowed(app);
   for (const bind of [
     sessionRoutes,

@@ -19,6 +19,7 @@ import {
   writeHead,
 } from './folder.ts';
 import { type BackupFile, hashOf, type Manifest } from './manifest.ts';
+import { openStored } from './opened.ts';
 import { keptOf } from './retention.ts';
 import { listEntries } from './single-file.ts';
 import type { Source, Work } from './source.ts';
@@ -83,16 +84,14 @@ function storeSink({ media }: Source, known: Known, { store, space, work }: Into
     },
     async addStored(name) {
       work.signal.throwIfAborted();
-      const find = () => media.read(name);
-      const stored = await find();
-      if (!stored) return null;
       const before = known.get(name);
-      if (before?.bytes === stored.bytes && (await store.has(before))) return before;
+      if (before && (await media.read(name))?.bytes === before.bytes && (await store.has(before))) return before;
+      const stored = await openStored(media, name);
+      if (!stored) return null;
       try {
-        return { name, ...(await store.put(stored.stream(), space, counting)) };
-      } catch (error) {
-        if (await find()) throw error;
-        return null;
+        return { name, ...(await store.put(stored.body, space, counting)) };
+      } finally {
+        stored.body.destroy();
       }
     },
   };

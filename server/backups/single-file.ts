@@ -5,6 +5,7 @@ import { sync } from '#server/media/durable.ts';
 import { AppError } from '../errors.ts';
 import { collect, type Sink } from './collect.ts';
 import { hashOf, MANIFEST, MANIFEST_HASH, MANIFEST_SIGNATURE, type Manifest } from './manifest.ts';
+import { openStored } from './opened.ts';
 import { signatureOf } from './signature.ts';
 import type { Source } from './source.ts';
 import { createTarWriter, type TarWriter } from './tar.ts';
@@ -27,15 +28,13 @@ function tarSink({ media }: Source, tar: TarWriter): Sink {
       return { name, bytes: bytes.length, sha256: hashOf(bytes) };
     },
     async addStored(name) {
-      const find = () => media.read(name);
-      const stored = await find();
+      const stored = await openStored(media, name);
       if (!stored) return null;
       const hash = createHash('sha256');
       try {
-        await tar.add(name, stored.bytes, hashed(stored.stream(), hash));
-      } catch (error) {
-        if (await find()) throw error;
-        return null;
+        await tar.add(name, stored.bytes, hashed(stored.body, hash));
+      } finally {
+        stored.body.destroy();
       }
       return { name, bytes: stored.bytes, sha256: hash.digest('hex') };
     },

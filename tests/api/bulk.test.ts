@@ -32,7 +32,8 @@ eachEngine((engine) => {
     it('are hidden and shown, on pages and in the search', async () => {
       const products = await three();
       const ids = idsOf(products);
-      const code = String(products[0]?.code);
+      // Without its dash: the files before this one decide its number, and the 6 of T-6 would find every 6cm.
+      const code = String(products[0]?.code).replace('-', '');
       // Cached, so that a stale copy would be noticed.
       expect([await statusOf(ids[0] ?? 0), await found(code)]).toEqual([200, [ids[0]]]);
       expect(answered(done, await bulk(ids, 'hide')).message).toBe('Products hidden: 3');

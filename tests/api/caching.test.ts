@@ -225,12 +225,13 @@ eachEngine((engine) => {
   });
 
   it('keeps no refusal', async () => {
-    const kept = test.deps.cache.size;
+    // From nothing: the word of an earlier test's server may come late and drop what is kept.
+    test.deps.cache.clear();
     for (const url of ['/api/products/Nowhere', '/api/products/999999', '/api/products?size=9cm']) {
       const response = await test.app.inject({ url });
       expect([response.headers['cache-control'], response.headers.etag]).toEqual(['no-store', undefined]);
     }
-    expect(test.deps.cache.size).toBe(kept);
+    expect(test.deps.cache.size).toBe(0);
     const value = 'Nowhere';
     await addCategory(admin, value);
     expect((await test.app.inject({ url: `/api/products/${value}` })).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { type ClientRequest, request as open } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authorOf } from '#server/events/event.ts';
 import { someProduct } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
@@ -18,12 +18,17 @@ eachEngine((engine) => {
   let boss: Client;
   let address: string;
   beforeAll(async () => {
+    // The server cuts off who sends next to nothing for ten seconds. Here a slow machine may, and that is not tested.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     test = await startApp(engine);
     address = await listen(test.app);
     boss = await test.signIn('ADMIN');
     await addCategory(boss, 'Pavers');
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await test.close();
+  });
 
   /** Sends the first bytes, and waits until the server has let the sender in: it then writes down when it saw the session. */
   async function sendBeginning(by: Client, { method, path, payload, type }: Sent, first: number) {

@@ -4,6 +4,7 @@ import { type IncomingMessage, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
+import { packBody, packWell } from '#server/cache/packed-body.ts';
 import type { Config } from '#server/config.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addCategory } from './calls.ts';
@@ -60,6 +61,12 @@ async function twice(path: string, sent?: Sent): Promise<Answer> {
   return answer;
 }
 
+/** One answer is packed well at a time: when the turn of this one has come and gone, those before it are done. */
+async function allPacked(): Promise<void> {
+  const last = await packBody('packed '.repeat(500));
+  await expect.poll(() => packWell(last).then(() => last.quick)).toBeNull();
+}
+
 it.each<[string, Sent['headers']]>([
   ['as it is', {}],
   ['in Brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
@@ -70,7 +77,11 @@ it.each<[string, Sent['headers']]>([
   // A CDN that is not there: what it would be told cannot be told, and nobody waits for it.
   await start({ purge: { url: 'http://127.0.0.1:9/purge', token: null }, publicUrl: 'https://example.com' });
   for (const path of [ADDRESS, '/api/products?limit=20', '/api/products/categories', '/api/site?part=about']) {
-    const answer = await twice(path, { headers });
+    // Who asks again has it packed better: done here by somebody else, and so not between the two that are compared.
+    await twice(path, { headers: { 'accept-language': 'so' } });
+    await allPacked();
+    const answer = await ask(path, { headers });
+    throughFastify = 0;
     expect(await ask(path, { headers }), path).toEqual(answer);
     expect(throughFastify, path).toBe(0);
   }

@@ -223,7 +223,7 @@ describe('the page for people', () => {
 it('is built once, however often it is asked for', async () => {
   const app = await buildApp(test.deps);
   await app.ready();
-  const built = vi.spyOn(app, 'swagger');
+  const built = vi.spyOn(app, 'openapi');
   const first = await app.inject({ url: '/api/docs' });
   expect(first.body).toContain('<code>GET /api/site</code> What the site says and shows of its own');
   const json = await app.inject({ url: '/api/openapi.json' });

@@ -112,6 +112,7 @@ eachEngine((engine) => {
         const searches = ['q=unseenpaver', 'q=unseenpavre', 'q=lamaarag', 'q=secret', 'category=Drafts', 'color=red'];
         return ['', 'limit=5', ...searches].map((query) => `${path}?${query}`);
       }
+      if (path === '/api/search') return ['unseenpaver', 'lamaarag', 'secret'].map((q) => `${path}?q=${q}`);
       if (path.includes('(')) return [`/api/products/${hidden.id}`];
       if (path.includes(':idOrCategory')) return ['/api/products/Drafts', '/api/products/Drafts?limit=3'];
       return [path];

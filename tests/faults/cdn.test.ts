@@ -37,15 +37,18 @@ describe.skipIf(!nginx)("nginx's cache in front", () => {
   async function files(): Promise<{ key: string; text: string }[]> {
     const entries = await readdir(front.cache, { recursive: true, withFileTypes: true });
     const all = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-    return Promise.all(
+    const found = await Promise.all(
       all.map(async (file) => {
-        const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+        // What is purged between the two looks is not kept.
+        const bytes = await readFile(file).catch(() => null);
+        if (!bytes) return [];
         const head = bytes.toString('latin1', 0, Math.max(0, bytes.indexOf('\r\n\r\n')));
         const body = bytes.subarray(head.length + 4);
         const text = /^content-encoding: gzip/im.test(head) ? gunzipSync(body).toString() : body.toString();
-        return { key: /^KEY: (.*)$/m.exec(head)?.[1] ?? '', text: `${head}\n${text}` };
+        return [{ key: /^KEY: (.*)$/m.exec(head)?.[1] ?? '', text: `${head}\n${text}` }];
       }),
     );
+    return found.flat();
   }
 
   beforeAll(async () => {
@@ -142,12 +145,18 @@ describe.skipIf(!nginx)("nginx's cache in front", () => {
     ]) {
       for (const headers of [{}, session]) for (let ask = 0; ask < 2; ask += 1) await (await get(url, headers)).text();
     }
-    for (const url of ['/so/product', '/api/products', '/api/categories']) await kept(url);
-    const found = await files();
-    const keys = found.map(({ key }) => key.replace(/^GET|\|.*$/g, ''));
-    expect(keys).toContain('/so/product');
+    let found: Awaited<ReturnType<typeof files>> = [];
+    const keys = () => found.map(({ key }) => key.replace(/^GET|\|.*$/g, ''));
+    // More than once: the edits of before are purged a second time, some seconds later.
+    await expect
+      .poll(async () => {
+        for (const url of ['/so/product', '/api/products', '/api/categories']) await kept(url);
+        found = await files();
+        return keys();
+      })
+      .toContain('/so/product');
     const mayBeKept = /^\/(so(\/product(\/\d+)?)?|api\/(products|categories|uploads)(\/.*)?|sitemap\.xml|assets\/.*)$/;
-    expect(keys.filter((key) => !mayBeKept.test(key))).toEqual([]);
+    expect(keys().filter((key) => !mayBeKept.test(key))).toEqual([]);
     const secret = /(?:^|; )session=([^;]+)/.exec(session.cookie)?.[1] ?? '';
     expect(secret.length).toBeGreaterThan(10);
     for (const { key, text } of found) {
@@ -165,16 +174,22 @@ describe.skipIf(!nginx)("nginx's cache in front", () => {
     const upload = `/api/${/uploads\/[\w/-]+\.\w+/.exec(page)?.[0]}`;
     const whole = await kept(upload);
     expect(whole.length).toBeGreaterThan(100);
-    const part = await get(upload, { range: 'bytes=0-9' });
-    expect([part.status, part.headers.get('x-cache')]).toEqual([206, 'HIT']);
+    await expect
+      .poll(async () => {
+        const part = await get(upload, { range: 'bytes=0-9' });
+        await part.arrayBuffer();
+        return [part.status, part.headers.get('x-cache')];
+      })
+      .toEqual([206, 'HIT']);
     await call(`${front.url}/api/products`, session, 'DELETE', { id: product.id });
     await expect.poll(async () => (await get(upload)).status).toBe(404);
   });
 
   it('goes on without the server with what it keeps', async () => {
-    await kept('/so/product');
+    // No page: what shows products is purged a second time, some seconds after an edit, and nobody could make it again.
+    await kept('/api/categories');
     await server.kill();
-    expect((await get('/so/product')).status).toBe(200);
+    expect((await get('/api/categories')).status).toBe(200);
     expect((await get('/about')).status).toBe(503);
   });
 });

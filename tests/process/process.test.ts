@@ -86,7 +86,7 @@ describe('the process', () => {
     await second.stop();
     // The tests in a browser begin with what was just made.
     await keepDemonstration(dataDir);
-  });
+  }, 600_000);
 
   it('finishes what runs before it closes', async () => {
     const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...ADMIN });

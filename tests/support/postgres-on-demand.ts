@@ -5,14 +5,20 @@ import type { startPostgres } from './postgres.ts';
 /** Where the workers of a test run ask; they inherit the environment of the process that started them. */
 const PLACE_TO_ASK = 'CATALOGUE_POSTGRES_ON_DEMAND';
 
-/** The address of the run's PostgreSQL, which starts when the first test asks and serves all of them. */
-export async function postgresOfRun(): Promise<string> {
+async function ask(): Promise<string> {
   const place = process.env[PLACE_TO_ASK];
   if (!place) throw new Error('No test run is there to start PostgreSQL');
   const response = await fetch(place);
   if (!response.ok) throw new Error(await response.text());
   return response.text();
 }
+
+let known: Promise<string> | undefined;
+/** The address of the run's PostgreSQL, which starts when the first test asks and serves all of them. */
+export const postgresOfRun = (): Promise<string> => {
+  known ??= ask();
+  return known;
+};
 
 export default async function setup(): Promise<() => Promise<void>> {
   let running: ReturnType<typeof startPostgres> | undefined;

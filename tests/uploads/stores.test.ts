@@ -103,7 +103,7 @@ describe.each(['a disk', 'an object store'])('uploads on %s', (kind) => {
   it('are swept where no row names them, the bin too, and spared while they are young', async () => {
     const [kept, binned, gone] = [await addPicture(media), await addPicture(media), await addPicture(media)];
     await media.hide(binned);
-    expect(await (await open(60_000)).sweep(new Set())).toBe(0);
+    expect(await (await open(3_600_000)).sweep(new Set())).toBe(0);
     expect(await media.sweep(new Set([kept, binned]))).toBe(1);
     expect(await media.open(relative(gone))).toBeNull();
     expect(await bytesOf(media, binned)).not.toBeNull();

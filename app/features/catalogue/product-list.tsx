@@ -62,6 +62,8 @@ type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & 
  */
 const TOGETHER = 12;
 
+const groupsIn = (things: number, each: number): number => Math.max(0, Math.floor(things / each));
+
 /** Drawn again only while it grows. */
 const CardGroup = memo(function CardGroup({ className, cards }: { className: string; cards: readonly ReactNode[] }) {
   return <ul className={className}>{cards}</ul>;
@@ -70,9 +72,13 @@ const CardGroup = memo(function CardGroup({ className, cards }: { className: str
 function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProps) {
   const list = useRef<HTMLDivElement>(null);
   const { products } = paged;
-  const count = useInPieces(products.length);
   const [first] = useState(products.length);
   const atOnce = Math.min(first, products.length);
+  const later = Math.ceil(first / TOGETHER) * TOGETHER;
+  // A piece for each card, and one for each full group: it is set apart in a frame in which no card is drawn.
+  const pieces = useInPieces(products.length + groupsIn(products.length - later, TOGETHER));
+  const apart = groupsIn(pieces - later, TOGETHER + 1);
+  const count = pieces - apart;
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
   // After a press for more, focus moves to the first new product instead of the button that moved away.
@@ -116,7 +122,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
                 grid,
                 'listed-group',
                 at > 0 && 'mt-4 sm:mt-6',
-                at >= atOnce && at + TOGETHER <= count && 'listed-card',
+                at >= later && at < later + apart * TOGETHER && 'listed-card',
               )}
               cards={at + cards.length <= count ? cards : cards.slice(0, count - at)}
             />

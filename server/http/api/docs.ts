@@ -33,7 +33,7 @@ export function docRoutes(app: FastifyInstance, { services }: ApiDeps): void {
   const texts = async () => {
     const name = await services.site.name();
     if (built?.name === name) return built;
-    const routes = app.swagger() as OpenAPIV3_1.Document;
+    const routes = await app.openapi();
     const document = { ...routes, info: { ...routes.info, title: `${name} API` } };
     built = { name, json: JSON.stringify(document), html: documentHtml(document, name) };
     return built;
