@@ -27,11 +27,14 @@ type Options = {
   meters: Pick<Meters, 'purges' | 'purgesFailed'>;
   againAfterMs?: number;
   firstWaitMs?: number;
+  patienceMs?: number;
+  closingMs?: number;
 };
 
 /** Tells the cache in front of us which tags to drop: `{"tags":[…]}`, as Cloudflare takes it, and as Surrogate-Key for others. */
 export function createPurger({ url, token, meters, ...waits }: Options): Purger {
   const { againAfterMs = AGAIN_AFTER_MS, firstWaitMs = FIRST_WAIT_MS } = waits;
+  const { patienceMs = PATIENCE_MS, closingMs = CLOSING_MS } = waits;
   const waiting = new Set<string>();
   const again = new Map<NodeJS.Timeout, readonly string[]>();
   const closing = new AbortController();
@@ -46,7 +49,7 @@ export function createPurger({ url, token, meters, ...waits }: Options): Purger 
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: JSON.stringify({ tags }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The CDN answered ${response.status}`);
@@ -96,7 +99,7 @@ export function createPurger({ url, token, meters, ...waits }: Options): Purger 
         start(tags);
       }
       again.clear();
-      await Promise.race([running, sleep(CLOSING_MS, undefined, { ref: false })]);
+      await Promise.race([running, sleep(closingMs, undefined, { ref: false })]);
     },
   };
 }

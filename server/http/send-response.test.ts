@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packBody } from '../cache/packed-body.ts';
 import { createResponseCache, type ReadyResponse } from '../cache/response-cache.ts';
 import { matches, sendCached, sendResponse } from './send-response.ts';
@@ -92,6 +92,6 @@ it('packs an answer well once it is asked for again', async () => {
   const sent = async () => (await app.inject({ url: '/page', headers: { 'accept-encoding': 'br' } })).rawPayload.length;
   const first = await sent();
   expect(cache.find('page')?.body.quick).toBe('page');
-  await vi.waitFor(async () => expect(await sent()).toBeLessThan(first), { timeout: 10_000 });
+  await expect.poll(sent).toBeLessThan(first);
   await app.close();
 });

@@ -80,8 +80,8 @@ const untilSent = (reply: FastifyReply): Promise<void> =>
   new Promise((resolve) => finished(reply.raw, () => resolve()));
 
 /** Here a list too long to cache is streamed. Few at a time, because each keeps the only thread busy. */
-export function streamedLists(app: FastifyInstance, meters: Meters): void {
-  const streams = createFairGate(STREAMS_AT_ONCE, STREAMS_WAITING);
+export function streamedLists(app: FastifyInstance, meters: Meters, patienceMs = STREAMS_WAITING.patienceMs): void {
+  const streams = createFairGate(STREAMS_AT_ONCE, { ...STREAMS_WAITING, patienceMs });
   meters.waiting.set('whole lists', () => streams.waiting);
 
   async function streamInTurn(request: FastifyRequest, reply: FastifyReply, list: TooLongToKeep): Promise<void> {
