@@ -93,7 +93,12 @@ export function createS3Store(address: StorageAddress): Store {
   /** The body is asked for when it is first read. */
   async function* bytesOf(key: string, range: { start: number; end: number } | undefined): AsyncGenerator<Buffer> {
     const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-    const { Body } = await orAway(client.send(new GetObjectCommand({ Bucket, Key: key, Range })));
+    const found = client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch((error: unknown) => {
+      // Another instance has moved or removed it.
+      sizes.delete(key);
+      throw error;
+    });
+    const { Body } = await orAway(found);
     yield* Body as Readable;
   }
 

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStored } from '#server/backups/opened.ts';
 import { createMedia } from '#server/media/media.ts';
 import { createS3Store, s3ClientOf } from '#server/media/s3-store.ts';
 import { sharp } from '#server/media/sharp.ts';
@@ -124,6 +125,18 @@ describe('an object store', () => {
     const { Body } = await client.send(new GetObjectCommand(foreign));
     expect(await Body?.transformToString()).toBe('not ours to remove');
     await objects.empty();
+  });
+
+  it('is read for a backup where another instance has moved a file that this one knew', async () => {
+    const storing = { dataDir, sweepOlderThanMs: 0, storage: objects.storage };
+    const [one, other] = [await createMedia(storing), await createMedia(storing)];
+    const stored = await addPicture(one);
+    const before = await bytesOf(one, stored);
+    await other.hide(stored);
+    const opened = await openStored(one, stored);
+    expect(opened && (await buffer(opened.body))).toEqual(before?.content);
+    await other.remove(stored);
+    expect(await openStored(one, stored)).toBeNull();
   });
 
   it('at an address of its own is asked there, the bucket in the path', async () => {
