@@ -86,6 +86,8 @@ test('in the panel the footer is one line that opens', async ({ page, enter }) =
   await enter('ADMIN', '/admin-panel/all-products');
   const line = page.locator('summary').filter({ hasText: 'About Us' });
   const footer = page.getByRole('contentinfo');
+  // The rows push the line down: pressed while they come, it is gone before the finger lifts.
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(line).toBeVisible();
   await expect(footer).toBeHidden();
   await line.click();
