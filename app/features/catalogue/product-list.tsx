@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { cloneElement, memo, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedAlone } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useInPieces } from '#app/lib/in-pieces.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { inPieces, piecesOf, TOGETHER } from './list-pieces.ts';
 import { LoadMore } from './load-more.tsx';
 import type { PagedProducts } from './paged-products.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -56,16 +57,14 @@ export function ProductList({ paged, columns, sizes, nextPath, failure, empty, o
 
 type LoadedProps = Pick<Props, 'paged' | 'sizes' | 'nextPath' | 'ownNumbers'> & { grid: string };
 
-/**
- * So many cards share a list; it makes full rows of two, three and four. What is added to a list lays all of it out again: in a single
- * one a slow phone would take longer for each card than for the last. A full list that is far from the view is passed over whole.
- */
-const TOGETHER = 12;
+type Card = ReactElement<{ hidden?: boolean }>;
 
-const groupsIn = (things: number, each: number): number => Math.max(0, Math.floor(things / each));
+/** The first of the cards, and the next one while it is made but not shown yet. */
+const withOneAhead = (cards: readonly Card[], shown: number, ahead: number): readonly Card[] =>
+  cards.slice(0, shown + ahead).map((card, index) => (index < shown ? card : cloneElement(card, { hidden: true })));
 
 /** Drawn again only while it grows. */
-const CardGroup = memo(function CardGroup({ className, cards }: { className: string; cards: readonly ReactNode[] }) {
+const CardGroup = memo(function CardGroup({ className, cards }: { className: string; cards: readonly Card[] }) {
   return <ul className={className}>{cards}</ul>;
 });
 
@@ -75,10 +74,11 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const [first] = useState(products.length);
   const atOnce = Math.min(first, products.length);
   const later = Math.ceil(first / TOGETHER) * TOGETHER;
-  // A piece for each card, and one for each full group: it is set apart in a frame in which no card is drawn.
-  const pieces = useInPieces(products.length + groupsIn(products.length - later, TOGETHER));
-  const apart = groupsIn(pieces - later, TOGETHER + 1);
-  const count = pieces - apart;
+  const afterwards = Math.max(0, products.length - later);
+  const pieces = useInPieces(products.length - afterwards + piecesOf(afterwards));
+  const { shown, made, apart } = inPieces(Math.max(0, pieces - later));
+  const count = Math.min(pieces, later) + shown;
+  const ahead = made - shown;
   const [askedAt, setAskedAt] = useState<number | null>(null);
 
   // After a press for more, focus moves to the first new product instead of the button that moved away.
@@ -114,7 +114,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
         className={classNames('transition-opacity', paged.outdated && 'opacity-50')}
       >
         {groups
-          .filter(({ at }) => at < count)
+          .filter(({ at }) => at < count + ahead)
           .map(({ at, cards }) => (
             <CardGroup
               key={at}
@@ -124,7 +124,7 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
                 at > 0 && 'mt-4 sm:mt-6',
                 at >= later && at < later + apart * TOGETHER && 'listed-card',
               )}
-              cards={at + cards.length <= count ? cards : cards.slice(0, count - at)}
+              cards={at + cards.length <= count ? cards : withOneAhead(cards, count - at, ahead)}
             />
           ))}
       </div>
