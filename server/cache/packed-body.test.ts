@@ -58,7 +58,15 @@ it('packs one at a time; the other stays as it is until it is asked for once mor
 it('leaves what is too small alone, and gives other content another tag', async () => {
   const small = await packBody('{}');
   expect(small.br).toBeNull();
+  expect((await packBody('x'.repeat(1023))).br).toBeNull();
+  expect((await packBody('x'.repeat(1024))).br).not.toBeNull();
   expect(small.etag).not.toBe((await packBody('[]')).etag);
+});
+
+it('keeps bytes as they are, and makes bytes of text', async () => {
+  const bytes = Buffer.from(WORDS);
+  expect((await packBody(bytes)).plain).toBe(bytes);
+  expect((await packBody(WORDS)).plain).toStrictEqual(bytes);
 });
 
 it.each([
@@ -69,6 +77,7 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['gzip, br;q=0 , deflate', 'gzip'],
+  ['gzip, br; q=0', 'gzip'],
   ['br;q=0.000, gzip;q=0', null],
   ['BR', 'br'],
   ['brotli, gzipped', null],

@@ -42,7 +42,11 @@ describe('a purge', () => {
     const tags = ['products', 'product:7', 'category:gob%20iyo%20dabaq%2C%202'];
     expect(asked[0]).toMatchObject({
       method: 'POST',
-      headers: { authorization: 'Bearer secret-token', 'surrogate-key': tags.join(' ') },
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer secret-token',
+        'surrogate-key': tags.join(' '),
+      },
       tags,
     });
     await purger.close();
@@ -56,6 +60,16 @@ describe('a purge', () => {
     await expect.poll(() => meters.purges).toBe(1);
     expect(asked.map(({ tags }) => tags)).toEqual([['site'], ['site'], ['site']]);
     expect(meters.purgesFailed).toBe(2);
+    await purger.close();
+  });
+
+  it('is taken by a CDN that has nothing to say', async () => {
+    answers = [204];
+    const meters = createMeters();
+    const purger = createPurger({ url, token: null, meters, ...soon });
+    purger.purge(['site']);
+    await expect.poll(() => meters.purges).toBe(1);
+    expect([asked.length, meters.purgesFailed]).toEqual([1, 0]);
     await purger.close();
   });
 

@@ -127,6 +127,15 @@ describe('the answer cache', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
+  it('drops what was made again by the tags it has now, not by those it had', async () => {
+    const cache = createResponseCache();
+    await cache.remember('key', async () => answer('in red', ['category:red', 'products']));
+    cache.invalidate(['category:red']);
+    await cache.remember('key', async () => answer('in blue', ['category:blue']));
+    expect(cache.invalidate(['category:red', 'products'])).toEqual([]);
+    expect(cache.invalidate(['category:blue'])).toEqual(['key']);
+  });
+
   it('forgets the tags of what went out for want of room', async () => {
     const cache = createResponseCache(20_000);
     const big = 'x'.repeat(900);

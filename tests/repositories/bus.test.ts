@@ -1,105 +1,24 @@
-import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bus, createBus } from '#server/cache/bus.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
 import { readWriteVersion } from '#server/db/write-version.ts';
-import { countWrites, record, writeAs } from '#server/events/record.ts';
-import { TESTER } from '../support/author.ts';
-import { makePlace, type Place } from '../support/databases.ts';
+import { countWrites } from '#server/events/record.ts';
+import {
+  BY_WORD_ALONE,
+  busesOfEachTest,
+  type ConnectWith,
+  cut,
+  Deaf,
+  here,
+  linesOf,
+  lookAfter,
+  looked,
+  open,
+  openedAfter,
+  rename,
+} from './buses.ts';
 
-/** Looks often, so that a test need not wait for it. */
-const LOOK_EVERY_MS = 50;
-
-type Instance = { database: OpenDatabase; bus: Bus; dropped: string[]; missed: number; looks: number };
-type ConnectWith = (url: string) => pg.Client;
-
-/** Hears of writes by their word alone: it does not look before the test ends. */
-const BY_WORD_ALONE = 3_600_000;
-/** Nobody looks before this: a word that is slow on a busy machine must not count as missed. */
-let noLook: Promise<unknown> = Promise.resolve();
-
-/** Two instances on one PostgreSQL, as far as they tell each other of writes. */
-let place: Place;
-const opened: Instance[] = [];
-
-async function open(connectWith?: ConnectWith, lookEveryMs = LOOK_EVERY_MS): Promise<Instance> {
-  const database = openDatabase(place);
-  const instance: Omit<Instance, 'bus'> = { database, dropped: [], missed: 0, looks: 0 };
-  const bus = await createBus({
-    databaseUrl: place.databaseUrl,
-    drop: (tags) => instance.dropped.push(...(tags === 'all' ? ['all'] : tags)),
-    readVersion: () => {
-      instance.looks += 1;
-      return noLook.then(() => readWriteVersion(database.db));
-    },
-    onMissed: () => instance.missed++,
-    lookEveryMs,
-    reconnectMs: 100,
-    connectWith,
-  });
-  if (bus.counted) countWrites(database.db, bus.counted);
-  const whole = Object.assign(instance, { bus });
-  opened.push(whole);
-  return whole;
-}
-
-/** A connection that stays open and hears nothing: a pooler that does not pass LISTEN on, or a line that died without a word. */
-class Deaf extends pg.Client {
-  override on(event: string | symbol, listener: (...given: never[]) => void): this {
-    return event === 'notification' ? this : super.on(event as never, listener as never);
-  }
-}
-
-/** The lines an instance opens, one after the other. The given ones come first, ordinary ones after them. */
-function linesOf(...first: ConnectWith[]) {
-  const opened: pg.Client[] = [];
-  const connectWith: ConnectWith = (url) => {
-    const line = first[opened.length]?.(url) ?? new pg.Client({ connectionString: url });
-    opened.push(line);
-    return line;
-  };
-  return { opened, connectWith };
-}
-
-function openedAfter(moment: Promise<unknown>, url: string): pg.Client {
-  const line = new pg.Client({ connectionString: url });
-  const connect: () => Promise<unknown> = line.connect.bind(line);
-  return Object.assign(line, { connect: () => moment.then(() => connect()) });
-}
-
-/** As when a network or a database server gives up a connection. */
-async function cut(line: pg.Client | undefined, { database }: Instance): Promise<void> {
-  const { processID } = line as unknown as { processID: number };
-  const gone = new Promise((resolve) => line?.once('end', resolve));
-  await sql`select pg_terminate_backend(${processID})`.execute(database.db);
-  await gone;
-}
-
-/** By now whatever was unheard would have been found. */
-async function looked(instance: Instance): Promise<void> {
-  const before = instance.looks;
-  await expect.poll(() => instance.looks).toBeGreaterThan(before + 2);
-}
-
-const rename = async ({ database }: Instance, name: string, fault?: Error): Promise<void> =>
-  writeAs(TESTER, database.db, async (tx) => {
-    const values = { before: { whatsapp: '' }, after: { whatsapp: name } };
-    await record(tx, { action: 'numbers-changed', id: null, name: 'numbers', ...values });
-    if (fault) throw fault;
-  });
-
-beforeEach(async () => {
-  noLook = Promise.resolve();
-  place = await makePlace('postgres', { migrated: true });
-});
-afterEach(async () => {
-  for (const { bus, database } of opened.splice(0)) {
-    await bus.close();
-    await database.close();
-  }
-  await place.remove();
-});
+busesOfEachTest();
 
 describe('what one instance writes', () => {
   it('is told to the other by its tags, and nothing else is dropped', async () => {
@@ -107,16 +26,17 @@ describe('what one instance writes', () => {
     // What its own start made the others drop.
     await expect.poll(() => writer.dropped).toContain('all');
     writer.dropped.length = 0;
-    noLook = expect.poll(() => reader.dropped).toEqual(['tag:1', 'tag:2', 'tag:3']);
-    for (const turn of [1, 2, 3]) {
-      await rename(writer, `told ${turn}`);
-      writer.bus.publish([`tag:${turn}`]);
+    const tags = Array.from({ length: 12 }, (_, at) => `tag:${at + 1}`);
+    const heard = lookAfter(expect.poll(() => reader.dropped).toEqual(tags));
+    for (const tag of tags) {
+      await rename(writer, `told ${tag}`);
+      writer.bus.publish([tag]);
     }
-    await noLook;
+    await heard;
     await Promise.all([looked(writer), looked(reader)]);
-    for (const { dropped } of [reader, writer]) expect(dropped).toEqual(['tag:1', 'tag:2', 'tag:3']);
+    for (const { dropped } of [reader, writer]) expect(dropped).toEqual(tags);
     expect([writer.missed, reader.missed]).toEqual([0, 0]);
-    expect(await readWriteVersion(reader.database.db)).toBe(3);
+    expect(await readWriteVersion(reader.database.db)).toBe(tags.length);
   });
 
   it('is dropped by one that cannot hear, within two looks', async () => {
@@ -129,7 +49,7 @@ describe('what one instance writes', () => {
   });
 
   it('is dropped by all where the writer dies between its commit and its word', async () => {
-    const [reader, killed] = [await open(), openDatabase(place)];
+    const [reader, killed] = [await open(), openDatabase(here())];
     countWrites(killed.db, () => undefined);
     await expect.poll(async () => (await readWriteVersion(killed.db)) === 0).toBe(true);
     await rename({ ...reader, database: killed }, 'unsaid');
@@ -157,56 +77,6 @@ describe('what one instance writes', () => {
     const writer = await open();
     await expect(rename(writer, '1', new Error('no'))).rejects.toThrow('no');
     expect(await readWriteVersion(writer.database.db)).toBe(0);
-  });
-});
-
-describe('a word', () => {
-  /** As long as they come: every sign of a category takes three bytes. */
-  const longTags = (count: number) =>
-    Array.from({ length: count }, (_, at) => `category:${'\u7816'.repeat(57)}${String(at).padStart(3, '0')}`);
-
-  it('of four hundred tags is told in full, however long they are', async () => {
-    const [writer, reader] = [await open(), await open(undefined, BY_WORD_ALONE)];
-    writer.bus.publish(longTags(400));
-    await expect.poll(() => reader.dropped.length).toBeGreaterThan(399);
-    writer.bus.publish(['after']);
-    await expect.poll(() => reader.dropped.at(-1)).toBe('after');
-    expect(reader.dropped).toEqual([...longTags(400), 'after']);
-  });
-
-  it('of more tags than that is to drop everything, once', async () => {
-    const [writer, reader] = [await open(), await open()];
-    noLook = expect.poll(() => reader.dropped).toEqual(['all', 'after']);
-    await rename(writer, 'more');
-    writer.bus.publish(longTags(401));
-    await expect.poll(() => reader.dropped).toEqual(['all']);
-    await rename(writer, 'one more');
-    writer.bus.publish(['after']);
-    await noLook;
-    await looked(reader);
-    expect(reader.missed).toBe(0);
-    expect(writer.dropped.filter((tag) => tag !== 'all')).toEqual([...longTags(401), 'after']);
-  });
-
-  it('of an earlier version, tags alone, is understood, and an empty one says nothing', async () => {
-    const reader = await open();
-    for (const said of ['products\nproduct:7', '', 'site\n'])
-      await sql`select pg_notify('catalogue_invalidated', ${said})`.execute(reader.database.db);
-    await expect.poll(() => reader.dropped).toEqual(['products', 'product:7', 'site']);
-  });
-
-  it('that the database did not take is told again', async () => {
-    const { opened: lines, connectWith } = linesOf();
-    const [writer, reader] = [await open(connectWith), await open(undefined, BY_WORD_ALONE)];
-    const line = lines[0] as pg.Client;
-    const refuseOnce = (): Promise<never> => {
-      Reflect.deleteProperty(line, 'query');
-      return Promise.reject(new Error('refused'));
-    };
-    Object.assign(line, { query: refuseOnce });
-    writer.bus.publish(['refused']);
-    await expect.poll(() => reader.dropped).toEqual(['refused']);
-    expect(lines).toHaveLength(1);
   });
 });
 
@@ -239,6 +109,15 @@ describe('an instance whose line breaks', () => {
     await expect.poll(() => reader.dropped).toEqual(['all', 'heard']);
   });
 
+  it('drops everything too where the database cannot say how much was missed', async () => {
+    const { opened: lines, connectWith } = linesOf();
+    const [other, instance] = [await open(), await open(connectWith, BY_WORD_ALONE)];
+    const away = lookAfter(Promise.reject(new Error('away')));
+    await expect(away).rejects.toThrow('away');
+    await cut(lines[0], other);
+    await expect.poll(() => instance.dropped).toEqual(['all']);
+  });
+
   it('leaves no line open that may not listen', async () => {
     class Refused extends pg.Client {
       override query = ((text: string, ...rest: unknown[]) =>
@@ -266,16 +145,16 @@ describe('an instance whose line breaks', () => {
     const { opened: lines, connectWith } = linesOf(stuck);
     const [witness, writer, reader] = [await open(undefined, BY_WORD_ALONE), await open(), await open(connectWith)];
     // The word is out before the new line could hear it.
-    noLook = expect.poll(() => witness.dropped).toContain('unheard');
+    void lookAfter(expect.poll(() => witness.dropped).toContain('unheard'));
     await rename(writer, 'unheard');
     writer.bus.publish(['unheard']);
     // Once for what it missed, once for what it may have missed until the new line stood.
     await expect.poll(() => reader.dropped).toEqual(['all', 'all']);
     expect(lines).toHaveLength(2);
-    noLook = expect.poll(() => reader.dropped).toEqual(['all', 'all', 'heard']);
+    const heard = lookAfter(expect.poll(() => reader.dropped).toEqual(['all', 'all', 'heard']));
     await rename(writer, 'heard');
     writer.bus.publish(['heard']);
-    await noLook;
+    await heard;
     await looked(reader);
     expect(reader.missed).toBe(1);
     await cut(lines[0], reader);
