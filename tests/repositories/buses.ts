@@ -11,7 +11,7 @@ import { makePlace, type Place } from '../support/databases.ts';
 /** Looks often, so that a test need not wait for it. */
 const LOOK_EVERY_MS = 50;
 
-export type Instance = { database: OpenDatabase; bus: Bus; dropped: string[]; missed: number; looks: number };
+type Instance = { database: OpenDatabase; bus: Bus; dropped: string[]; missed: number; looks: number };
 export type ConnectWith = (url: string) => pg.Client;
 
 /** Hears of writes by their word alone: it does not look before the test ends. */
@@ -44,6 +44,7 @@ export function busesOfEachTest(): void {
   });
 }
 
+/** An instance; it ends with its test. */
 export async function open(connectWith?: ConnectWith, lookEveryMs = LOOK_EVERY_MS): Promise<Instance> {
   const database = openDatabase(place);
   const instance: Omit<Instance, 'bus'> = { database, dropped: [], missed: 0, looks: 0 };
