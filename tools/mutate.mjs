@@ -7,7 +7,8 @@ import path from 'node:path';
  * Changes the code in small ways and looks whether a test fails: `npm run mutate`, or `npm run mutate -- server/domain/auth`
  * for one place. `--tests a.test.ts,b.test.ts` lets only those judge; `--static` also tries what runs once when a file is
  * loaded, such as schemas, for which every test must run again. `--share 0.1` tries a tenth of the lines, drawn by `SEED`: an estimate
- * of the whole in a tenth of its time.
+ * of the whole in a tenth of its time. `--again` tries what survived in the last report with every test: what runs while a file is
+ * loaded or a server starts belongs to no test, so the tests it matters to did not judge it.
  */
 const root = path.join(import.meta.dirname, '..');
 const ALL = ['contract', 'server/domain', 'server/http', 'server/cache', 'server/media'];
@@ -42,14 +43,24 @@ function drawnLines(file) {
   return lines.flatMap((_, at) => (drawn(`${file} ${at}`) < share ? [`${file}:${at + 1}-${at + 1}`] : []));
 }
 
-const patterns = (places.length > 0 ? places : ALL).flatMap((place) => {
+function survivors() {
+  const { files } = JSON.parse(readFileSync(path.join(root, 'test-results/mutation.json'), 'utf8'));
+  return Object.entries(files).flatMap(([file, { mutants }]) => {
+    const left = mutants.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
+    return [...new Set(left.map(({ location: { start, end } }) => `${file}:${start.line}-${end.line}`))];
+  });
+}
+
+const again = args.includes('--again');
+const drawnOrWhole = (places.length > 0 ? places : ALL).flatMap((place) => {
   if (share < 1) return (isFolder(place) ? sources(place) : [place]).flatMap(drawnLines);
   return isFolder(place) ? `${place}/**/*.ts` : place;
 });
+const patterns = again ? survivors() : drawnOrWhole;
 const mutate = [...patterns, '!**/*.test.ts'].join(',');
 const { status } = spawnSync(
   path.join(root, 'node_modules/.bin/stryker'),
-  ['run', 'stryker.config.json', '--mutate', mutate, ...(args.includes('--static') ? [] : ['--ignoreStatic'])],
+  ['run', 'stryker.config.json', '--mutate', mutate, ...(again || args.includes('--static') ? [] : ['--ignoreStatic'])],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_ENGINES: 'sqlite', MUTATE_TESTS: tests } },
 );
 process.exit(status ?? 1);

@@ -230,6 +230,15 @@ eachEngine((engine) => {
     });
   });
 
+  it('has a template in English where nobody names a language', async () => {
+    const [unnamed, english] = [
+      await admin.call({ url: '/api/products/template.csv' }),
+      await admin.call({ url: '/api/products/template.csv?language=en' }),
+    ];
+    expect(unnamed.body).toBe(english.body);
+    expect(unnamed.headers['content-disposition']).toBe(english.headers['content-disposition']);
+  });
+
   it('has a template that is an empty table', async () => {
     for (const [language, no] of [
       ['en', 'no'],
