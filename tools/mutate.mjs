@@ -43,20 +43,26 @@ function drawnLines(file) {
   return lines.flatMap((_, at) => (drawn(`${file} ${at}`) < share ? [`${file}:${at + 1}-${at + 1}`] : []));
 }
 
+const REPORT = path.join(root, 'test-results/mutation.json');
 function survivors() {
-  const { files } = JSON.parse(readFileSync(path.join(root, 'test-results/mutation.json'), 'utf8'));
-  return Object.entries(files).flatMap(([file, { mutants }]) => {
+  if (!existsSync(REPORT)) return [];
+  return Object.entries(JSON.parse(readFileSync(REPORT, 'utf8')).files).flatMap(([file, { mutants }]) => {
     const left = mutants.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
     return [...new Set(left.map(({ location: { start, end } }) => `${file}:${start.line}-${end.line}`))];
   });
 }
+const chosen = () =>
+  (places.length > 0 ? places : ALL).flatMap((place) => {
+    if (share < 1) return (isFolder(place) ? sources(place) : [place]).flatMap(drawnLines);
+    return isFolder(place) ? `${place}/**/*.ts` : place;
+  });
 
 const again = args.includes('--again');
-const drawnOrWhole = (places.length > 0 ? places : ALL).flatMap((place) => {
-  if (share < 1) return (isFolder(place) ? sources(place) : [place]).flatMap(drawnLines);
-  return isFolder(place) ? `${place}/**/*.ts` : place;
-});
-const patterns = again ? survivors() : drawnOrWhole;
+const patterns = again ? survivors() : chosen();
+if (patterns.length === 0) {
+  console.error(again ? 'There is no report of an earlier run in which something survived.' : 'No line was drawn.');
+  process.exit(1);
+}
 const mutate = [...patterns, '!**/*.test.ts'].join(',');
 const { status } = spawnSync(
   path.join(root, 'node_modules/.bin/stryker'),

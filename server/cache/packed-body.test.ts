@@ -79,6 +79,8 @@ it.each([
   ['gzip, br;q=0 , deflate', 'gzip'],
   ['gzip, br; q=0', 'gzip'],
   ['br;q=0.000, gzip;q=0', null],
+  ['br;q=0.5, gzip', 'br'],
+  ['br ; q=1', 'br'],
   ['BR', 'br'],
   ['brotli, gzipped', null],
   [',,;q=1,', null],

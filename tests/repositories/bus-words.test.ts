@@ -85,6 +85,7 @@ describe('a word', () => {
   const turnsOfTheLoop = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
+
   it.each([45, 400])('of %i tags has its versions at the end, when all of them are told', async (count) => {
     const { writer, held } = await openHeld();
     writer.bus.counted?.(7);

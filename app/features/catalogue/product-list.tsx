@@ -74,8 +74,9 @@ function LoadedProducts({ paged, grid, sizes, nextPath, ownNumbers }: LoadedProp
   const [first] = useState(products.length);
   const atOnce = Math.min(first, products.length);
   const later = Math.ceil(first / TOGETHER) * TOGETHER;
-  const afterwards = Math.max(0, products.length - later);
-  const pieces = useInPieces(products.length - afterwards + piecesOf(afterwards));
+  const comingLater = Math.max(0, products.length - later);
+  // The group that was begun is filled card by card; those after it come as list-pieces.ts says.
+  const pieces = useInPieces(products.length - comingLater + piecesOf(comingLater));
   const { shown, made, apart } = inPieces(Math.max(0, pieces - later));
   const count = Math.min(pieces, later) + shown;
   const ahead = made - shown;

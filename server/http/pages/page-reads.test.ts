@@ -28,18 +28,18 @@ beforeEach(() => {
 });
 
 it('reads with the input as it would come over HTTP, and knows what it was made from', async () => {
-  expect(await call()(listProducts, { query: { color: 'red', limit: 5, q: undefined } } as never)).toEqual({
+  expect(await call()(listProducts, { query: { color: 'red', limit: 5, q: undefined } })).toEqual({
     total: 0,
   });
   expect(asked).toEqual([{ params: {}, query: { color: 'red', limit: 5 } }]);
-  await call()(getProduct, { params: { id: 7 } } as never);
-  expect(asked[1]).toEqual({ params: { id: '7' }, query: {} });
+  await call()(getProduct, { params: { idOrCategory: 7 } });
+  expect(asked[1]).toEqual({ params: { idOrCategory: '7' }, query: {} });
   expect([...tags]).toEqual(['products', 'numbers']);
   expect(faults).toEqual([]);
 });
 
 it('refuses a query as over HTTP, without reading', async () => {
-  const error = await failure(call()(listProducts, { query: { color: 'no colour' } } as never));
+  const error = await failure(call()(listProducts, { query: { color: 'no colour' } }));
   expect(error).toBeInstanceOf(ApiError);
   expect([error.kind, error.status, asked.length]).toEqual(['server', 400, 0]);
   expect(error.message).toMatch(/^Color must be one of: /);
@@ -48,7 +48,7 @@ it('refuses a query as over HTTP, without reading', async () => {
 
 it('hands on a refusal, and counts it as no fault', async () => {
   answer = () => Promise.reject(refuse('not_found', 'productNotFound'));
-  const error = await failure(call()(getProduct, { params: { id: 7 } } as never));
+  const error = await failure(call()(getProduct, { params: { idOrCategory: 7 } }));
   expect([error.status, error.message, tags.size]).toEqual([404, 'Product not found', 0]);
   expect(faults).toEqual([]);
 });
@@ -58,7 +58,7 @@ it.each([
   ['what is away for a while', refuse('unavailable', 'unavailable'), 503],
 ])('tells of %s', async (_, broken, status) => {
   answer = () => Promise.reject(broken);
-  const error = await failure(call()(getProduct, { params: { id: 7 } } as never));
+  const error = await failure(call()(getProduct, { params: { idOrCategory: 7 } }));
   expect(error.status).toBe(status);
   expect(faults).toEqual([broken]);
 });
