@@ -83,6 +83,36 @@ test.describe('the footer', () => {
   });
 });
 
+test.describe('the footer of a page that has lost its line', () => {
+  // What a page still loads when the line goes is lost with it, and the browser says so.
+  test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('asks for the map when the line is back, and keeps it when it goes again', async ({ page, context, site }) => {
+    // In light mode the button's going tells that the tap has been seen.
+    await context.addCookies([{ name: 'light', value: '1', url: site.url }]);
+    const asked = await watchMap(page);
+    await page.goto('/');
+    // A step within the app wakes the footer: asleep it would have to fetch its code first.
+    await page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
+    const lost = page.getByText('Connection Lost', { exact: true });
+    await context.setOffline(true);
+    await expect(lost).toBeVisible();
+    const show = page.getByRole('contentinfo').getByRole('button', { name: /Show the map/ });
+    await show.click();
+    await expect(show).toHaveCount(0);
+    const map = page.getByTitle('Map of our location');
+    await expect(map).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await context.setOffline(false);
+    await expect(map).toBeVisible();
+    await context.setOffline(true);
+    await expect(lost).toBeVisible();
+    await expect(map).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+});
+
 test.describe('the footer in view without scrolling', () => {
   test.use({ viewport: { width: 1440, height: 2400 } });
 

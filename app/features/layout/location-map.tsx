@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNear } from '#app/first-view/near.ts';
+import { useOnline } from '#app/lib/connectivity.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
 import { MAP_MEGABYTES, mapEmbedUrl } from '#app/lib/map.ts';
@@ -9,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 
 /**
  * The map of a maps service. It loads when it is in view, a little earlier for a visitor who scrolls; in light mode only on a tap.
+ * Without a line it waits for one: the browser would show its own error page in the frame.
  */
 export function LocationMap() {
   const messages = useMessages().footer;
@@ -18,6 +20,8 @@ export function LocationMap() {
   const [ahead, near] = useNear<SVGSVGElement>('200px');
   const [scrolled, setScrolled] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [shown, setShown] = useState(false);
+  const online = useOnline();
 
   useEffect(() => {
     const note = () => setScrolled(true);
@@ -27,7 +31,8 @@ export function LocationMap() {
     return () => window.removeEventListener('scroll', note);
   }, []);
 
-  const shown = asked || (!light && (seen || (near && scrolled)));
+  const wanted = asked || (!light && (seen || (near && scrolled)));
+  if (wanted && online && !shown) setShown(true);
   return (
     <div
       ref={place}
@@ -40,7 +45,7 @@ export function LocationMap() {
           loading="lazy"
           className="absolute inset-0 size-full border-0"
         />
-      ) : light ? (
+      ) : light && !asked ? (
         <Button variant="light" onClick={() => setAsked(true)}>
           <MapPin aria-hidden="true" size={20} /> {messages.showMap(MAP_MEGABYTES)}
         </Button>
