@@ -51,6 +51,12 @@ eachEngine((engine) => {
   const rowOf = (email: string) =>
     test.deps.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   const listed = async (email: string) => (await test.deps.services.users.list()).find((user) => user.email === email);
+  const demoteMakers = () =>
+    test.deps.database.db
+      .updateTable('users')
+      .set({ role: 'GENERAL' })
+      .where('id', 'in', (query) => query.selectFrom('password_links').select('created_by'))
+      .execute();
   const isIn = async (client: Pick<Client, 'call'>) => (await client.call({ url: '/api/user/me' })).statusCode === 200;
 
   describe('an invitation', () => {
@@ -144,6 +150,23 @@ eachEngine((engine) => {
       expect(await rowOf(COLLEAGUE.email)).toMatchObject({ role: 'GENERAL' });
     });
 
+    it('changes nobody else: not their password, not their role, not the link that waits for them', async () => {
+      const bystander = { username: 'Bystander', email: 'bystander@example.com' };
+      await signUp({ ...bystander, password: STRANGERS });
+      await signUp();
+      const waiting = await invited({ email: 'waiting@example.com', role: 'ADMIN' });
+      const token = await invited();
+      expect((await setPassword(token)).statusCode).toBe(200);
+      expect((await login(bystander.email, STRANGERS)).json()).toMatchObject({ user: { userRole: 'USER' } });
+      const { id } = (await rowOf(bystander.email)) ?? { id: 0 };
+      const change = { id, ...bystander, role: 'GENERAL' };
+      const changed = await admin.call({ method: 'PUT', url: '/api/user/user/save', payload: change });
+      expect(changed.statusCode, changed.body).toBe(200);
+      expect(await listed('waiting@example.com')).toMatchObject({ role: 'USER', invitedAs: 'ADMIN' });
+      expect((await setPassword(waiting)).statusCode).toBe(200);
+      expect((await login('waiting@example.com', NEW)).json()).toMatchObject({ user: { userRole: 'ADMIN' } });
+    });
+
     it('refuses other roles and unknown fields', async () => {
       expect((await invite(admin, { role: 'USER' })).statusCode).toBe(400);
       expect((await invite(admin, { password: NEW })).statusCode).toBe(400);
@@ -226,6 +249,18 @@ eachEngine((engine) => {
       expect(await rowOf(COLLEAGUE.email)).toMatchObject({ role: 'GENERAL' });
     });
 
+    it.each<[string, () => Promise<unknown>]>([
+      ['is over', () => test.deps.database.db.updateTable('password_links').set({ expires_ms: Date.now() }).execute()],
+      ['was made by somebody who is no ADMIN any more', () => demoteMakers()],
+    ])('gives no role where the invitation %s', async (_, end) => {
+      linkOf(await invite(await asAdmin(), { role: 'ADMIN' }));
+      const { id } = (await rowOf(COLLEAGUE.email)) ?? { id: 0 };
+      await end();
+      expect(await listed(COLLEAGUE.email)).toMatchObject({ role: 'USER', invitedAs: null });
+      expect((await setPassword(tokenOf(linkOf(await reset(admin, id)).link))).statusCode).toBe(200);
+      expect(await rowOf(COLLEAGUE.email)).toMatchObject({ role: 'USER' });
+    });
+
     it('is refused for nobody, and for oneself', async () => {
       expect(said(await reset(admin, 2_000_000_000))).toEqual([404, 'User not found']);
       expect(said(await reset(admin, admin.id))).toEqual([409, 'Change your own password under My account.']);
@@ -244,9 +279,13 @@ eachEngine((engine) => {
     expect((await setPassword(token, NEW, '203.0.113.8')).statusCode).toBe(200);
   });
 
-  it('tidies links away that are over', async () => {
-    await invited();
-    await test.deps.services.passwordLinks.dropExpired(Date.now() + 25 * 3_600_000);
+  it('tidies links away that are over, and no others', async () => {
+    const { passwordLinks } = test.deps.services;
+    const token = await invited();
+    await passwordLinks.dropExpired(Date.now() + 23 * 3_600_000);
+    expect((await setPassword(token)).statusCode).toBe(200);
+    await invited({ email: 'other@example.com' });
+    await passwordLinks.dropExpired(Date.now() + 25 * 3_600_000);
     expect(await test.deps.database.db.selectFrom('password_links').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type Client, PASSWORD } from '../support/app.ts';
+import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
 import { addPasskey, clientIn, connectApp, dataOf, post } from '../support/factors.ts';
 import { said } from './calls.ts';
@@ -71,6 +73,16 @@ eachEngine((engine) => {
       expect((await world.go.password(user.email)).json()).toHaveProperty('user');
     });
 
+    it('is shown to an ADMIN in the list of users, whichever it is', async () => {
+      const admin = await world.test.signIn('ADMIN');
+      const people = [await world.test.signIn('GENERAL'), await world.test.signIn('GENERAL')] as const;
+      await connectApp(people[0]);
+      await addPasskey(people[1]);
+      const users = dataOf<{ id: number; secondFactor: boolean }[]>(await admin.call({ url: '/api/users' }));
+      const shown = [...people, admin].map((person) => users.find(({ id }) => id === person.id)?.secondFactor);
+      expect(shown).toEqual([true, true, false]);
+    });
+
     it('goes with the account', async () => {
       const [admin, user] = [await world.test.signIn('ADMIN'), await world.test.signIn('GENERAL')];
       await connectApp(user);
@@ -82,51 +94,86 @@ eachEngine((engine) => {
         expect(await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
     });
 
-    it('of whoever signed up under another’s e-mail ends with the invitation, and with a link that is used', async () => {
+    /** Somebody signs up under another's e-mail and adds a passkey. `enter` tells what comes of signing in with it. */
+    async function squat(email: string) {
+      await world.test.app.inject(post('register/save', { username: 'Squatter', email, password: PASSWORD }));
+      const first = await world.go.password(email);
+      const { device } = await addPasskey({ call: clientIn(world.test, first) });
+      const enter = async () => {
+        const { step, options } = await world.go.passkeyStep();
+        return (await world.go.passkey(step, device.get(options))).statusCode;
+      };
+      return { id: first.json<{ user: { id: number } }>().user.id, enter };
+    }
+    const NEW = 'quite another secret';
+    const openLink = async (made: Response) => {
+      const token = dataOf<{ link: string }>(made).link.split('token=')[1];
+      const set = await world.test.app.inject(post('set-password', { token, password: NEW }));
+      expect(set.statusCode, set.body).toBe(200);
+    };
+    const giveRole = async (admin: Client, id: number, email: string) => {
+      const payload = { id, email, username: 'Squatter', role: 'GENERAL' };
+      const changed = await admin.call({ method: 'PUT', url: '/api/user/user/save', payload });
+      expect(changed.statusCode, changed.body).toBe(200);
+    };
+
+    it('of whoever signed up under another’s e-mail ends with the invitation', async () => {
+      const [admin, email] = [await world.test.signIn('ADMIN'), 'invited@example.com'];
+      const { enter } = await squat(email);
+      const made = await admin.call(post('invite', { username: 'Xaawo', email, role: 'ADMIN' }));
+      expect(await enter()).toBe(401);
+      await openLink(made);
+      expect(await enter()).toBe(401);
+      expect((await world.go.password(email, undefined, NEW)).json()).toHaveProperty('user');
+    });
+
+    it('of whoever signed up ends with a link that is used, also where a role was given meanwhile', async () => {
       const admin = await world.test.signIn('ADMIN');
-      for (const [n, way] of ['invite', 'reset'].entries()) {
-        const email = `squatted${n}@example.com`;
-        const payload = { username: 'Squatter', email, password: PASSWORD };
-        await world.test.app.inject({ method: 'POST', url: '/api/user/register/save', payload });
-        const first = await world.go.password(email);
-        const { id } = first.json<{ user: { id: number } }>().user;
-        const call = clientIn(world.test, first);
-        const squatter: Client = { id, email, username: 'Squatter', headers: { cookie: '', 'x-xsrf-token': '' }, call };
-        const { device } = await addPasskey(squatter);
-        const made = await admin.call(
-          way === 'invite' ? post('invite', { username: 'Xaawo', email, role: 'ADMIN' }) : post('reset', { id }),
-        );
-        const enter = async () => {
-          const { step, options } = await world.go.passkeyStep();
-          return (await world.go.passkey(step, device.get(options))).statusCode;
-        };
-        if (way === 'invite') expect(await enter()).toBe(401);
-        const linkToken = dataOf<{ link: string }>(made).link.split('token=')[1];
-        const set = post('set-password', { token: linkToken, password: 'quite another secret' });
-        expect((await world.test.app.inject(set)).statusCode).toBe(200);
+      for (const promoted of [false, true]) {
+        const email = `reset-${promoted}@example.com`;
+        const { id, enter } = await squat(email);
+        if (promoted) await giveRole(admin, id, email);
+        expect(await enter()).toBe(200);
+        await openLink(await admin.call(post('reset', { id })));
         expect(await enter()).toBe(401);
-        expect((await world.go.password(email, undefined, 'quite another secret')).json()).toHaveProperty('user');
+        expect((await world.go.password(email, undefined, NEW)).json()).toHaveProperty('user');
       }
+    });
+
+    it('of whoever signed up ends where the command line sets a password; of staff it stays', async () => {
+      const [admin, staff] = [await world.test.signIn('ADMIN'), await world.test.signIn('GENERAL')];
+      await connectApp(staff);
+      const { passwordLinks } = world.test.deps.services;
+      for (const promoted of [false, true]) {
+        const email = `set-${promoted}@example.com`;
+        const { id, enter } = await squat(email);
+        if (promoted) await giveRole(admin, id, email);
+        expect(await passwordLinks.setPassword(TESTER, email, NEW)).toBe(true);
+        expect(await enter()).toBe(401);
+        expect((await world.go.password(email, undefined, NEW)).json()).toHaveProperty('user');
+      }
+      expect(await passwordLinks.setPassword(TESTER, staff.email, NEW)).toBe(true);
+      expect((await world.go.password(staff.email, undefined, NEW)).json()).toHaveProperty('secondFactor');
     });
 
     it('of staff outlives a link for a new password', async () => {
       const [admin, user] = [await world.test.signIn('ADMIN'), await world.test.signIn('GENERAL')];
       await connectApp(user);
-      const { link } = dataOf<{ link: string }>(await admin.call(post('reset', { id: user.id })));
-      const set = post('set-password', { token: link.split('token=')[1], password: 'quite another secret' });
-      expect((await world.test.app.inject(set)).statusCode).toBe(200);
-      expect((await world.go.password(user.email, undefined, 'quite another secret')).json()).toHaveProperty(
-        'secondFactor',
-      );
+      await openLink(await admin.call(post('reset', { id: user.id })));
+      expect((await world.go.password(user.email, undefined, NEW)).json()).toHaveProperty('secondFactor');
     });
   });
 
-  it('what was begun and not ended is tidied away', async () => {
+  it('what was begun and not ended is tidied away, once it is over', async () => {
+    const { signIn } = world.test.deps.services;
     const user = await world.test.signIn('GENERAL');
-    await connectApp(user);
+    const [code = ''] = (await connectApp(user)).recoveryCodes;
+    const ticket = await world.go.ticket(user.email);
+    await signIn.dropExpired();
+    expect((await world.go.recovery(ticket, code)).statusCode).toBe(200);
     await world.go.ticket(user.email);
     world.pass(601);
-    await world.test.deps.services.signIn.dropExpired();
+    await signIn.dropExpired();
     expect(await world.test.deps.database.db.selectFrom('sign_in_steps').selectAll().execute()).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { dropFirstPassword } from '#server/first-password.ts';
 import { emailKey, newPasswordHash } from '../auth/auth.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { dropFactors } from '../second-factor/factors.ts';
+import { openLinks } from './open-links.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -40,16 +41,9 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
     };
   }
 
-  /** Whose link this is. Links of somebody who is no ADMIN any more open nothing: an ex-ADMIN must not keep a way in. */
+  /** Whose link this is. */
   const findLink = (tx: Db, token: string) =>
-    tx
-      .selectFrom('password_links')
-      .innerJoin('users as maker', 'maker.id', 'password_links.created_by')
-      .select(['password_links.user_id', 'password_links.role'])
-      .where('password_links.token_hash', '=', hashToken(token))
-      .where('password_links.expires_ms', '>', Date.now())
-      .where('maker.role', '=', 'ADMIN')
-      .executeTakeFirst();
+    openLinks(tx).where('link.token_hash', '=', hashToken(token)).executeTakeFirst();
 
   /** The account then belongs to whoever has this password, and to nobody who was in it before. */
   async function replacePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
@@ -63,8 +57,8 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
   }
 
   /**
-   * The factors of an account without rights, or that a stranger signed up for, go with the old password: the link shows whose it
-   * is. Of staff they stay, so that a link alone does not sign in.
+   * The factors of an account without rights, or that a stranger signed up for, go with the old password: whoever was given the
+   * link or the password is its owner. Of staff they stay, so that a link alone does not sign in.
    */
   async function dropStrangersFactors(tx: Db, userId: number): Promise<void> {
     const row = await tx
@@ -127,7 +121,7 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
         await lockUser(tx, engine, id);
         const user = await tx
           .selectFrom('users')
-          .leftJoin('password_links as link', 'link.user_id', 'users.id')
+          .leftJoin(openLinks(tx).as('link'), 'link.user_id', 'users.id')
           .select(['users.id', 'users.username', 'link.role'])
           .where('users.id', '=', id)
           .executeTakeFirst();
@@ -177,6 +171,8 @@ export function createPasswordLinks({ db, engine, config }: Pick<ServiceDeps, 'd
       if (!user) return false;
       const passwordHash = await newPasswordHash(password);
       await writeAs(by, db, async (tx) => {
+        await lockUser(tx, engine, user.id);
+        await dropStrangersFactors(tx, user.id);
         await replacePassword(tx, user.id, passwordHash);
         await record(tx, { action: 'password-set', id: user.id, name: user.username });
       });

@@ -13,6 +13,7 @@ import { createSessions } from '../auth/sessions.ts';
 import { putInBin } from '../bin/put.ts';
 import { dropFactors } from '../second-factor/factors.ts';
 import { userForBin, userInBin, valuesOf } from './in-bin.ts';
+import { openLinks } from './open-links.ts';
 
 /** Any number that nobody else uses: it names the lock under which the last ADMIN is protected. */
 const ADMIN_LOCK = 4_217_001;
@@ -96,9 +97,7 @@ export function createUsers({ db, engine, config }: Pick<ServiceDeps, 'db' | 'en
     async list(): Promise<User[]> {
       const rows = await db
         .selectFrom('users')
-        .leftJoin('password_links as link', (join) =>
-          join.onRef('link.user_id', '=', 'users.id').on('link.expires_ms', '>', Date.now()),
-        )
+        .leftJoin(openLinks(db).as('link'), 'link.user_id', 'users.id')
         .select(['id', 'username', 'email', 'users.role', 'editor', 'created_at', 'self_registered'])
         .select('link.role as invited_as')
         .select(({ exists, or, selectFrom, lit }) => {
