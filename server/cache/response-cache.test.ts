@@ -64,6 +64,17 @@ describe('the answer cache', () => {
     expect(textOf(await cache.remember('key', async () => answer('made again', ['products'])))).toBe('kept');
   });
 
+  it('never keeps what was begun before two writes of which only the second concerns it', async () => {
+    const cache = createResponseCache();
+    const old = held<ReadyResponse>();
+    const early = cache.remember('key', () => old.promise);
+    cache.invalidate(['videos']);
+    cache.invalidate(['products']);
+    old.settle(await answer('old', ['products']));
+    expect(textOf(await early)).toBe('old');
+    expect(textOf(await cache.remember('key', async () => answer('new', ['products'])))).toBe('new');
+  });
+
   it('forgets everything, even what is in the making, when it cannot know what changed', async () => {
     const cache = createResponseCache();
     await cache.remember('kept', async () => answer('a', ['products']));

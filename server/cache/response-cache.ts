@@ -25,10 +25,15 @@ const EVERYTHING = '*';
 /** Room for some hundreds of pages. The size counts overhead as well, as measured with many small responses. */
 const ROOM = 32 * MEGABYTE;
 
+type Making = { answer: Promise<ReadyResponse>; invalidated: Set<string> };
+
 /** Responses by key: bounded in bytes, least recently used evicted first, dropped by tag. */
 export function createResponseCache(maxBytes = ROOM) {
   const keysByTag = new Map<string, Set<string>>();
-  const running = new Map<string, { answer: Promise<ReadyResponse>; invalidated: Set<string> }>();
+  /** What later requests may share. */
+  const running = new Map<string, Making>();
+  /** All that is being made, also what nobody may share any more: it hears of every write until it is done. */
+  const making = new Set<Making>();
   const responses = new LRUCache<string, ReadyResponse>({
     maxSize: maxBytes,
     // One giant list must not evict everything else.
@@ -65,14 +70,16 @@ export function createResponseCache(maxBytes = ROOM) {
       if (shared) return shared.answer;
 
       const invalidated = new Set<string>();
-      const entry = { answer: produce(), invalidated };
+      const entry: Making = { answer: produce(), invalidated };
       running.set(key, entry);
+      making.add(entry);
       try {
         const answer = await entry.answer;
         // Its data changed while it was made: send it to those who asked before, but do not cache it.
         if (!invalidated.has(EVERYTHING) && !answer.tags.some((tag) => invalidated.has(tag))) keep(key, answer);
         return answer;
       } finally {
+        making.delete(entry);
         if (running.get(key) === entry) running.delete(key);
       }
     },
@@ -80,7 +87,7 @@ export function createResponseCache(maxBytes = ROOM) {
     /** Drops every response with one of these tags. Returns the dropped keys, most recently used last. */
     invalidate(tags: readonly string[]): string[] {
       // Later requests must not share a response begun before the write.
-      for (const entry of running.values()) for (const tag of tags) entry.invalidated.add(tag);
+      for (const entry of making) for (const tag of tags) entry.invalidated.add(tag);
       running.clear();
       const dropped = new Set<string>();
       for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) dropped.add(key);
