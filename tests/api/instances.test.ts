@@ -108,6 +108,31 @@ describe('a write on one is seen on the other', () => {
     await seen('/api/videos').not.toContain('Shared video');
   });
 
+  it('a video deleted while somebody changes it goes to the bin as it was changed', async () => {
+    const film = { name: 'video', body: tinyMp4(), filename: 'a.mp4' };
+    const upload = form({ title: 'Before', description: 'Of a yard' }, film);
+    const sent = await admin.call({ method: 'POST', url: '/api/videos/upload', ...upload });
+    const { id } = sent.json<{ data: { id: number } }>().data;
+    const { db } = here.deps.database;
+    const waiting = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ '"videos"'`.execute(db);
+      return rows.length;
+    };
+    const { deleting } = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('videos').set({ title: 'After' }).where('id', '=', id).execute();
+      const deleting = admin.call({ method: 'DELETE', url: `/api/videos/${id}` });
+      await expect.poll(waiting).toBeGreaterThan(0);
+      return { deleting };
+    });
+    expect((await deleting).statusCode).toBe(200);
+    const back = await admin.call({ method: 'POST', url: '/api/bin/restore', payload: { kind: 'video', id } });
+    expect(back.statusCode).toBe(200);
+    const { data } = (await here.app.inject({ url: '/api/videos' })).json<{ data: { id: number; title: string }[] }>();
+    expect(data.find((video) => video.id === id)?.title).toBe('After');
+  });
+
   it('very many writes at once, none of them lost', async () => {
     await bodyThere('/api/products');
     const added = await Promise.all(

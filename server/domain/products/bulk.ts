@@ -2,6 +2,7 @@ import type { BulkAction, ProductsBulk } from '#contract/many.ts';
 import { say } from '#contract/messages.ts';
 import type { ProductPatch } from '#contract/products.ts';
 import { categoryTag, productTag } from '#contract/tags.ts';
+import { lockProducts } from '#server/db/row-lock.ts';
 import type { ProductRow } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { ServiceDeps } from '#server/deps.ts';
@@ -53,13 +54,14 @@ async function assertAllThere(db: Db, ids: readonly number[], rows: readonly Sto
 
 /** The same done to several products: all of them, or none. */
 export function createProductBulk(deps: ServiceDeps) {
-  const { db, invalidate } = deps;
+  const { db, engine, invalidate } = deps;
   const steps = createProductSteps(deps);
 
   return async (by: Author, { ids, action, categories }: ProductsBulk): Promise<void> => {
     // One order for everybody, so that two of these cannot wait for each other for ever.
     const inOrder = ids.toSorted((one, other) => one - other);
     const touched = await writeAs(by, db, async (tx) => {
+      await lockProducts(tx, engine, inOrder);
       const rows = await createProductRepository(tx).byIds(inOrder);
       await assertAllThere(tx, ids, rows);
       if (categories !== undefined) await chosenCategoryId(tx, categories);

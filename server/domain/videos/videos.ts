@@ -176,6 +176,7 @@ export function createVideos(deps: ServiceDeps) {
     /** To the bin. The row goes first: a crash in between leaves files that the next start takes out of what is served. */
     async remove(by: Author, id: number): Promise<void> {
       const seen = await writeAs(by, db, async (tx) => {
+        await lockVideo(tx, engine, id);
         const videos = createVideosRepository(tx);
         const row = await existing(tx, id);
         const seen = await videos.seen(true, id);
