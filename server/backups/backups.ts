@@ -34,6 +34,11 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
   const stopping = new AbortController();
   let running: Running | null = null;
   let inBackground: Promise<unknown> = Promise.resolve();
+  /** What runs on its own, and `close` waits for: also what runs still while something else is asked for, and refused. */
+  function onItsOwn<T>(work: Promise<T>): Promise<T> {
+    inBackground = Promise.allSettled([inBackground, work]);
+    return work;
+  }
 
   /** Runs a job in its turn and notes how it ended. A job that is stopped with the server has neither ended nor failed. */
   async function inTurn<T>(job: Job, work: () => Promise<T>, onTurn: () => void = () => undefined): Promise<T> {
@@ -128,12 +133,12 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
           begun = true;
           resolve();
         };
-        inBackground = quietly(log, 'the backup failed', () =>
+        const making = () =>
           make(by, { onTurn }).catch((error: unknown) => {
             if (begun) throw error;
             reject(error instanceof Error ? error : new Error(String(error)));
-          }),
-        );
+          });
+        void onItsOwn(quietly(log, 'the backup failed', making));
       });
     },
 
@@ -141,25 +146,26 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
     async runIfDue(by: Author, log: FailureLog): Promise<void> {
       const { backupAt } = config;
       if (!backupAt || running || !isDue((await readRuns(db)).backup, clock(), backupAt)) return;
-      inBackground = quietly(log, 'the backup failed', () => make(by)).then(async (made) => {
+      const making = quietly(log, 'the backup failed', () => make(by));
+      const trying = making.then(async (made) => {
         if (!made || !isDrillDue((await readRuns(db))['restore-drill'], clock())) return;
         await quietly(log, 'the newest backup could not be restored in a trial', drill);
       });
-      await inBackground;
+      await onItsOwn(trying);
     },
 
     /** Removes, on its own, what a backup left over that was stopped with its process. */
     async sweep(log: FailureLog): Promise<void> {
       const { begunMs, doneMs, failedMs } = (await readRuns(db)).backup;
       if (begunMs <= Math.max(doneMs, failedMs)) return;
-      inBackground = quietly(log, 'the leftovers of a backup could not be removed', () =>
+      const sweeping = () =>
         takeTurn(async () => {
           const place = await placed;
           await prepareFolder(place.folder);
           await place.refresh();
           await tidy(place, clock());
-        }),
-      );
+        });
+      void onItsOwn(quietly(log, 'the leftovers of a backup could not be removed', sweeping));
     },
 
     /** For /readyz: how it stands, from the database alone. */
@@ -173,7 +179,8 @@ export function createBackups(deps: Omit<ServiceDeps, 'invalidate'>, options: Op
       const place = await placed;
       // While an object store is away, what was there when it was last seen.
       await place.refresh().catch(() => undefined);
-      const listed = await listBackups(place.folder);
+      // A folder that cannot be read shows none; the last failure says why.
+      const listed = await listBackups(place.folder).catch(() => []);
       const [last] = Object.values(runs)
         .filter((job) => hasFailed(job) && isFailure(job.failure))
         .sort((one, other) => other.failedMs - one.failedMs);

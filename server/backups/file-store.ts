@@ -129,6 +129,7 @@ export function createFileStore(folder: string): FileStore {
     /** Makes new files and their names durable. Several at a time: a disk does so in one go. */
     async settle() {
       const files = [...unsettled];
+      if (files.length === 0) return;
       unsettled.clear();
       const places = new Set(files.map((file) => path.dirname(file)));
       for (const paths of [files, [...places]]) {

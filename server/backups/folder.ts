@@ -88,8 +88,14 @@ export async function prepareFolder(folder: string): Promise<void> {
 export const leftoverPath = (folder: string, kind: 'partial' | 'drill'): string =>
   path.join(folder, `${kind}-${randomUUID()}`);
 
+/** Of a folder that cannot be read nobody knows what is in it: whoever took that for no backups would remove what they share. */
+function noneWhereNoFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
 export const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => []))
+  (await readdir(folder).catch(noneWhereNoFolder))
     .filter((name) => name.endsWith(EXTENSION))
     .map((name) => name.slice(0, -EXTENSION.length))
     .filter(isName)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageAddress } from '../config.ts';
+import { sync } from '../media/durable.ts';
 import { isMissing, orAway, PART_BYTES, s3ClientOf } from '../media/s3-store.ts';
 import { type Content, type FileStore, hasHash, spool } from './file-store.ts';
 
@@ -116,6 +117,8 @@ export function createObjects(address: StorageAddress, scratch: string) {
     async fetch(name: string): Promise<string> {
       const file = scratchFile();
       await pipeline(bytesOf(name), createWriteStream(file, { mode: 0o600 }));
+      // Under its name it is never fetched again, so it must not come out of a power cut empty.
+      await sync(file);
       return file;
     },
   };

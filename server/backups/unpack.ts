@@ -113,7 +113,8 @@ async function removeWithFolder(file: string): Promise<void> {
 /** Lays out a backup in an empty folder. Returns only when every file in its list is there and has its hash. */
 export async function unpack(source: string, folder: string, options: UnpackOptions = {}): Promise<Manifest> {
   const file = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new AppError('not_found', `${source} cannot be read: ${error.message}.`);
+    const code = error.code === 'ENOENT' ? 'not_found' : 'unavailable';
+    throw new AppError(code, `${source} cannot be read: ${error.message}.`);
   });
   try {
     return await unpackFile(file, path.dirname(source), folder, options);

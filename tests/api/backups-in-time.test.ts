@@ -1,7 +1,9 @@
-import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nameAt } from '#server/backups/folder.ts';
 import { authorOf } from '#server/events/event.ts';
+import { dailyBackup } from '#server/jobs/backup.ts';
 import { runCli } from '../process/run-cli.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace } from '../support/databases.ts';
@@ -66,9 +68,55 @@ eachEngine((engine) => {
         .execute();
       expect(await later.overview()).toMatchObject({ state: 'late', data: [] });
     });
+
+    it('does not push out the newest whole one, however many damaged ones came after it', async () => {
+      const whole = await world.makeOne();
+      const file = (name: string, ending: 'backup' | 'damaged') => path.join(world.folder, `${name}.${ending}`);
+      let at = Date.now();
+      for (let month = 0; month < 8; month += 1) {
+        at += 31 * DAY;
+        await copyFile(file(whole, 'backup'), file(nameAt(at), 'backup'));
+        await writeFile(file(nameAt(at), 'damaged'), '');
+      }
+      // One that fails tidies up as well, and is not whole itself.
+      const poor = world.backupsAt(
+        () => at + DAY,
+        () => 1_000_000,
+      );
+      await expect(poor.make(TESTER)).rejects.toMatchObject({ code: 'no_space' });
+      const { data } = await world.overview();
+      expect(data.filter(({ verified }) => verified).map(({ name }) => name)).toEqual([whole]);
+      expect((await world.admin.call({ url: `/api/backups/${whole}` })).statusCode).toBe(200);
+    });
   });
 
   describe('by themselves', () => {
+    it('are made by the job that the clock runs, in its own name', async () => {
+      const start = new Date();
+      start.setHours(2, 59, 0, 0);
+      let now = start.getTime() + DAY;
+      const { db } = world.test.deps.database;
+      await db
+        .updateTable('jobs')
+        .set({ since_ms: now - 60_000 })
+        .execute();
+      const daily = world.backupsAt(() => now);
+      const failures: string[] = [];
+      const log = { ...TESTER.log, error: (_fields: object, text: string) => void failures.push(text) };
+      const job = dailyBackup({ backups: daily }, log);
+      await job.run();
+      expect((await daily.overview()).data).toEqual([]);
+      now += 60_000;
+      await job.run();
+      expect((await daily.overview()).data).toHaveLength(1);
+      const told = await db
+        .selectFrom('history')
+        .select(['user_id', 'user_name'])
+        .where('action', '=', 'backup-made')
+        .execute();
+      expect([told, failures]).toEqual([[{ user_id: null, user_name: 'daily backup' }], []]);
+    });
+
     it('are made at their hour, once, kept for their time, and tried weekly', async () => {
       const start = new Date();
       start.setHours(2, 59, 0, 0);

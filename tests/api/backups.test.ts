@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeVideo } from '#drills/samples.ts';
 import { LEFT_OUT, TABLES } from '#server/backups/tables.ts';
+import { createTurn } from '#server/backups/turn.ts';
 import { runCli } from '../process/run-cli.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace } from '../support/databases.ts';
@@ -120,10 +121,41 @@ eachEngine((engine) => {
       expect(await seen).toMatchObject({ running: { since: expect.stringMatching(ISO_MOMENT) } });
       await expect(other.make(TESTER)).resolves.toMatchObject({ name: expect.stringMatching(BACKUP_NAME) });
     });
+
+    it('are refused in words where another instance makes one', async () => {
+      const { database, config } = world.test.deps;
+      const takeTurn = createTurn(database.db, database.engine, config.dataDir);
+      const turn = await takeTurn(() => world.admin.call({ method: 'POST', url: '/api/backups' }));
+      if (turn === 'taken') throw new Error('Nobody else was to have the turn');
+      expect(refused(await turn.done)).toEqual({
+        code: 409,
+        message: 'A backup is being made already. Please wait until it is done.',
+        fields: [],
+      });
+    });
+
+    it('are waited for by a server that ends, also where another was asked for and refused meanwhile', async () => {
+      const ending = world.backupsAt(Date.now);
+      await ending.start(TESTER, nobody);
+      await expect(ending.start(TESTER, nobody)).rejects.toMatchObject({ code: 'conflict' });
+      await ending.close();
+      expect(await world.overview()).toMatchObject({ running: null });
+    });
   });
 
   describe('a disk that is nearly full', () => {
     const PLENTY = 100_000_000_000;
+
+    it('stops a trial, which says nothing against the backup', async () => {
+      const name = await world.makeOne();
+      const poor = world.backupsAt(Date.now, () => 1_000_000);
+      await expect(poor.drill()).rejects.toMatchObject({ code: 'no_space' });
+      expect(await world.overview()).toMatchObject({
+        state: 'failed',
+        lastFailure: { code: 'backupNoSpace' },
+        data: [{ name, verified: true }],
+      });
+    });
 
     it('refuses a backup before it writes, keeps the reason, and forgets it with the next good one', async () => {
       const name = await world.makeOne();
