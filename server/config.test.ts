@@ -22,6 +22,12 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
+  it('makes an address that can be opened of an IPv6 HOST', () => {
+    expect(originOf(readConfig({ HOST: '::1' }))).toBe('http://[::1]:3000');
+    for (const HOST of ['::', 'fe80::1%eth0'])
+      expect(URL.canParse('/about', originOf(readConfig({ HOST })))).toBe(true);
+  });
+
   it('reports every fault at once, each in a sentence', () => {
     const faulty = {
       PORT: 'x',
@@ -107,5 +113,73 @@ describe('settings', () => {
     expect(() => readConfig({ BACKUP_DIR: 's3://shop' })).toThrow('BACKUP_DIR as an s3:// address needs');
     for (const address of ['sftp://host/shop', 's3://', 's3://shop?endpoint=store'])
       expect(() => readConfig({ BACKUP_DIR: address, ...keys })).toThrow('BACKUP_DIR must be a folder, or s3://BUCKET');
+  });
+
+  it('takes each setting to its own place', () => {
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'key' };
+    const settings = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgres://shop@db/shop',
+      DATABASE_POOL: '7',
+      DATABASE_TIMEOUT: '8',
+      STORAGE_URL: 's3://uploads',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+      MEDIA_URL: 'https://media.example//',
+      PURGE_URL: 'https://cdn.example/purge',
+      PURGE_TOKEN: 'told',
+      PUBLIC_URL: 'https://shop.example',
+      ADMIN_EMAIL: 'a@example.com',
+      ADMIN_PASSWORD: 'long enough',
+      DEMO: '0',
+      SIGNUP: 'closed',
+      REQUIRE_SECOND_FACTOR: 'ADMIN',
+      SESSION_HOURS: '9',
+      MAX_VIDEO_MB: '11',
+      MAX_IMAGE_MB: '12',
+      SERVICE_WORKER: '0',
+      TRUST_PROXY: 'loopback',
+      BIN_DAYS: '13',
+      HISTORY_DAYS: '14',
+      BACKUP_AT: '01:02',
+      BACKUP_DIR: '/mnt/disk',
+      METRICS_TOKEN: 'sixteen letters!',
+      LOG_LEVEL: 'warn',
+    };
+    expect(readConfig(settings)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/shop',
+      databaseUrl: 'postgres://shop@db/shop',
+      databasePool: 7,
+      databaseTimeoutSeconds: 8,
+      storage: { bucket: 'uploads', endpoint: null, region: 'us-east-1', credentials },
+      mediaUrl: 'https://media.example',
+      purge: { url: 'https://cdn.example/purge', token: 'told' },
+      publicUrl: 'https://shop.example',
+      admin: { email: 'a@example.com', password: 'long enough' },
+      demo: false,
+      signup: false,
+      requireSecondFactor: 'ADMIN',
+      sessionHours: 9,
+      maxVideoBytes: 11 * 1024 * 1024,
+      maxImageBytes: 12 * 1024 * 1024,
+      serviceWorker: false,
+      trustProxy: ['loopback'],
+      binDays: 13,
+      historyDays: 14,
+      backupAt: { hour: 1, minute: 2 },
+      backupPlace: '/mnt/disk',
+      metricsToken: 'sixteen letters!',
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes no store without its keys, and no half of them', () => {
+    expect(() => readConfig({ STORAGE_URL: 's3://uploads' })).toThrow('STORAGE_URL needs AWS_ACCESS_KEY_ID');
+    expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'id' })).toThrow('must be set together');
+    expect(() => readConfig({ METRICS_TOKEN: 'fifteen letters' })).toThrow('METRICS_TOKEN');
   });
 });

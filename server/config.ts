@@ -240,5 +240,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** In an address an IPv6 stands in brackets, without its zone. */
+const hostInUrl = (host: string): string => (host.includes(':') ? `[${host.split('%', 1)[0]}]` : host);
+
 /** The origin for absolute URLs. Never taken from a request's Host. */
-export const originOf = (config: Config): string => config.publicUrl ?? `http://${config.host}:${config.port}`;
+export const originOf = (config: Config): string =>
+  config.publicUrl ?? `http://${hostInUrl(config.host)}:${config.port}`;

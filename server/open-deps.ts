@@ -95,7 +95,8 @@ export async function openDeps(config: Config): Promise<AppDeps> {
       onDropped: (listener) => listeners.push(listener),
       async close() {
         await backups.close();
-        await services.taps.write();
+        // What cannot be written down any more must not keep the rest from ending.
+        await services.taps.write().catch(() => undefined);
         residents.leave();
         await bus.close();
         await purger?.close();

@@ -112,7 +112,8 @@ export async function metrics(app: FastifyInstance, deps: AppDeps): Promise<void
     });
   gauge('catalogue_cache_bytes', 'Size of the cached responses.', () => cache.bytes);
   gauge('catalogue_backup_age_seconds', 'Age of the newest backup; NaN before the first.', async () => {
-    const { at } = await backups.state();
+    // Without the database the other figures are wanted all the more.
+    const { at } = await backups.state().catch(() => ({ at: null }));
     return at === null ? Number.NaN : (Date.now() - Date.parse(at)) / 1000;
   });
   new Gauge({

@@ -148,6 +148,12 @@ eachEngine((engine) => {
       expect(names).toEqual(['Entry 3', 'Entry 2', 'Entry 1']);
     });
 
+    it('goes on from a moment, however great the number behind it', async () => {
+      const at = '2018-05-05T05:05:05.000Z';
+      await put(entry(at, { thing_id: 951 }));
+      expect((await page(`?kind=product&id=951&cursor=${at}_9999999999`)).data).toMatchObject([{ id: 951 }]);
+    });
+
     it.each(['?kind=Product!', '?id=0', '?user=x', '?from=yesterday', '?cursor=5', '?limit=51', '?other=1'])(
       'refuses %s',
       async (query) => {

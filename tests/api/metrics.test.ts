@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
+import { TESTER } from '../support/author.ts';
+import { signInScenes } from '../support/factors.ts';
+import { form } from './calls.ts';
 
 const TOKEN = 'a token of some length';
 const BEARER = { authorization: `Bearer ${TOKEN}` };
 
 let test: TestApp;
-afterEach(() => test.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return test.close();
+});
 
 const read = async () => {
   const response = await test.app.inject({ url: '/metrics', headers: BEARER });
@@ -47,6 +54,38 @@ it('counts requests, the cache and refused sign-ins', async () => {
   expect(text).toMatch(/^catalogue_backup_age_seconds Nan$/m);
   expect(text).toMatch(/^catalogue_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+it('tells how old the newest backup is, in seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  test = await startApp('sqlite', { metricsToken: TOKEN });
+  await test.deps.backups.make(TESTER);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(line(await read(), 'catalogue_backup_age_seconds')).toBe('catalogue_backup_age_seconds 3600');
+});
+
+it('goes on without the database, and says only that it does not know the backups', async () => {
+  test = await startApp('sqlite', { metricsToken: TOKEN });
+  await test.deps.database.close();
+  const text = await read();
+  expect(text).toMatch(/^catalogue_backup_age_seconds Nan$/m);
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+it('counts what is refused by every way of signing in, and forms with files by what came of them', async () => {
+  test = await startApp('sqlite', { metricsToken: TOKEN });
+  const go = signInScenes(test);
+  expect((await go.code('x'.repeat(43), '123456')).statusCode).toBe(401);
+  const { step, options } = await go.passkeyStep();
+  const nobodys = createAuthenticator().get(options, { userHandle: 'c29tZWJvZHk' });
+  expect((await go.passkey(step, nobodys)).statusCode).toBe(401);
+  const sent = form({ title: 'A yard' });
+  await test.app.inject({ method: 'POST', url: '/api/videos/upload', ...sent });
+  const text = await read();
+  expect(text).toMatch(/^catalogue_sign_ins_refused_total\{status="401"\} 2$/m);
+  expect(text).toMatch(/^catalogue_uploads_total\{status="401"\} 1$/m);
+  const bytes = (sent.payload as Buffer).length;
+  expect(line(text, 'catalogue_uploaded_bytes_total')).toBe(`catalogue_uploaded_bytes_total ${bytes}`);
 });
 
 it('gives every figure that the dashboard draws', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HISTORY_PAGE, type HistoryEntry, type HistoryQuery, type HistoryValues } from '#contract/history.ts';
+import { MAX_ID } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { HistoryTable } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
@@ -41,7 +42,7 @@ export function createHistory({ db, config }: { db: Db; config: Pick<Config, 'hi
       if (until !== undefined) asked = asked.where('at', '<', spelled(until));
       if (cursor !== undefined) {
         const [at = '', entry = ''] = cursor.split('_');
-        asked = asked.where(sql<boolean>`(at, id) < (${at}, ${Number(entry)})`);
+        asked = asked.where(sql<boolean>`(at, id) < (${at}, ${Math.min(Number(entry), MAX_ID)})`);
       }
       const rows = await asked
         .orderBy('at', 'desc')
