@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESERVED_CATEGORY_VALUES } from './enums.ts';
 import { id, idText, lastRead, readable, requiredText, withData } from './envelope.ts';
-import { LIMITS, MAX_ID } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const value = z
@@ -19,12 +19,15 @@ const value = z
       ),
   );
 
+/** Behind the last place there must be room for the next. */
+const MOST_PLACES = 1_000_000;
+
 export const categoryInput = z.strictObject({
   label: requiredText('Label', LIMITS.categoryLabel),
   labelSo: readable('Label in Somali', LIMITS.categoryLabel).nullish(),
   value,
   /** Lists are in this order; the next free one where it is left out. */
-  position: z.int().min(0).max(MAX_ID).optional(),
+  position: z.int().min(0).max(MOST_PLACES).optional(),
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 

@@ -26,4 +26,11 @@ export const LANGUAGES = ['en', 'so'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Category values that would be mistaken for another path below /api/products/. */
-export const RESERVED_CATEGORY_VALUES: readonly string[] = ['add', 'categories', 'export.csv', 'template.csv'];
+export const RESERVED_CATEGORY_VALUES: readonly string[] = [
+  'add',
+  'bulk',
+  'categories',
+  'export.csv',
+  'import',
+  'template.csv',
+];

@@ -30,7 +30,7 @@ export const removePicture = {
   summary: 'Remove one picture of a product; the others stay as they are',
   access: 'editor',
   response: 'productResponse',
-  invalidates: ['products', 'product', 'category'],
+  invalidates: ['bin', 'products', 'product', 'category'],
 } as const satisfies Call;
 
 export const orderCategories = {
@@ -61,5 +61,5 @@ export const updateVideo = {
   body: 'videoPatch',
   files: { thumbnail: 'optional' },
   response: 'videoResponse',
-  invalidates: ['videos', 'product'],
+  invalidates: ['bin', 'videos', 'product'],
 } as const satisfies Call;

@@ -49,7 +49,7 @@ export const addProduct = {
   files: { productimage: 'optional' },
   response: 'productResponse',
   status: 201,
-  invalidates: ['products', 'product', 'category', 'counts'],
+  invalidates: ['bin', 'products', 'product', 'category', 'counts'],
 } as const satisfies Call;
 
 export const updateProduct = {
@@ -61,7 +61,7 @@ export const updateProduct = {
   body: 'productPatch',
   files: { productimage: 'optional' },
   response: 'productResponse',
-  invalidates: ['products', 'product', 'category'],
+  invalidates: ['bin', 'products', 'product', 'category'],
 } as const satisfies Call;
 
 export const deleteProduct = {
@@ -124,7 +124,7 @@ export const deleteVideo = {
   summary: 'Delete a video',
   access: 'admin',
   response: 'done',
-  invalidates: ['bin', 'videos', 'counts'],
+  invalidates: ['bin', 'videos', 'product', 'counts'],
 } as const satisfies Call;
 
 export const deleteUnnamedVideo = {

@@ -148,6 +148,11 @@ eachEngine((engine) => {
     ])('refuses a body of %s', async (_what, body, code) => {
       expect(refused(await admin.call({ method: 'POST', url: '/api/categories/add', ...body })).code).toBe(code);
     });
+
+    it('takes no place behind which there is none', async () => {
+      const answer = refused(await post({ label: 'Last', value: fresh(), position: 2_147_483_647 }));
+      expect(answer).toMatchObject({ code: 400, fields: ['position'] });
+    });
   });
 
   describe('changing', () => {
@@ -160,6 +165,16 @@ eachEngine((engine) => {
         data: { ...before, label: 'New label', value, updated_at: expect.stringMatching(ISO_MOMENT) },
       });
       expect(await list()).toContainEqual({ ...before, label: 'New label', value, updated_at: expect.any(String) });
+    });
+
+    it('keeps its Somali label where it is not named, and loses it where it is sent empty', async () => {
+      const before = await addCategory(admin, fresh(), 'Steps', { labelSo: 'Jaranjaro' });
+      const { id, value } = before;
+      const { data } = answered(categoryResponse, await put({ id, value, label: 'Garden steps' }));
+      expect(data).toEqual({ ...before, label: 'Garden steps', updated_at: data.updated_at });
+      expect(await list()).toContainEqual(data);
+      const cleared = answered(categoryResponse, await put({ id, value, label: 'Garden steps', labelSo: '' })).data;
+      expect(cleared.labelSo).toBeNull();
     });
 
     it('may keep its own value, in another case too', async () => {
