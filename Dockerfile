@@ -15,7 +15,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /srv/catalogue
 # The node user of the base image has id 1000. A new volume takes its owner from this folder.
-RUN install -d -o node -g node -m 0750 /data
+RUN install -d -o node -g node -m 0700 /data
 COPY --from=build /srv/catalogue/package.json ./
 COPY --from=build /srv/catalogue/node_modules ./node_modules
 COPY --from=build /srv/catalogue/demo ./demo

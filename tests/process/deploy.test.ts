@@ -90,4 +90,24 @@ describe('the files of deploy/', () => {
       for (const volume of volumes.map((line) => line.split(':')[0] ?? '').filter((name) => !name.startsWith('.')))
         expect(Object.keys(compose.volumes)).toContain(volume);
   });
+
+  it('make the data folder for the server alone, as it asks for at its start', async () => {
+    expect(await read('catalogue.service')).toMatch(/^StateDirectoryMode=0700$/m);
+    expect(await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')).toContain('-m 0700 /data');
+  });
+
+  it.each(['Caddyfile', 'Caddyfile.three'])('%s lets through as much as nginx.conf', async (file) => {
+    const most = /client_max_body_size (\d+)m;/.exec(await read('nginx.conf'))?.[1];
+    expect(await read(file)).toContain(`max_size ${most}MiB`);
+  });
+
+  it('nginx-cache.conf asks for an encoding only where the visitor takes it', async () => {
+    const lines = (await read('nginx-cache.conf')).matchAll(/^ {2}"~\*(.*)" (br|gzip);$/gm);
+    const wanted = [...lines].map(([, pattern = '', name = '']) => ({ name, takes: new RegExp(pattern, 'i') }));
+    expect(wanted.map(({ name }) => name)).toEqual(['br', 'gzip']);
+    for (const { name, takes } of wanted) {
+      const asked = [name, `x, ${name};q=0.5`, `${name};q=0`, `x, ${name}; q=0.0, y`];
+      expect(asked.map((header) => takes.test(header))).toEqual([true, true, false, false]);
+    }
+  });
 });
