@@ -13,7 +13,8 @@ const addressOf = (digits: string | null, text: string): string =>
 /** A text of ours for a chat that WhatsApp asks for. */
 export const textChatUrl = (text: string): string => addressOf(null, text);
 
-type Line = { label: string; value: string };
+/** `whole`: never shortened. Half a figure is another figure. */
+type Line = { label: string; value: string; whole?: true };
 export type Letter = { opening: string; lines: Line[]; closing: string };
 
 export const compose = ({ opening, lines, closing }: Letter): string =>
@@ -22,14 +23,16 @@ export const compose = ({ opening, lines, closing }: Letter): string =>
 /** Half a surrogate pair would make encodeURIComponent throw. */
 const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, link) stays whole. */
+/** Shortens the longest value, again and again, until the whole address fits; what is fixed (greeting, figures, link) stays whole. */
 export function chatUrl(digits: string | null, letter: Letter): string {
   const lines = letter.lines.map((line) => ({ ...line, value: cleanText(line.value) }));
+  const [first, ...others] = lines.filter(({ whole }) => !whole);
   for (;;) {
     const url = addressOf(digits, compose({ ...letter, lines }));
-    const longest = lines.reduce((best, line) => (encodedLength(line) > encodedLength(best) ? line : best));
+    if (url.length < MAX_URL_LENGTH || !first) return url;
+    const longest = others.reduce((best, line) => (encodedLength(line) > encodedLength(best) ? line : best), first);
     const letters = Array.from(longest.value);
-    if (url.length < MAX_URL_LENGTH || letters.length < 2) return url;
+    if (letters.length < 2) return url;
     longest.value = `${letters.slice(0, -Math.max(2, Math.ceil(letters.length / 10))).join('')}…`;
   }
 }

@@ -59,6 +59,12 @@ describe('a list', () => {
     expect(ask('products?limit=12', part)).toMatchObject({ total: 900, nextCursor: '3' });
   });
 
+  it('is not answered where the answer lies in the unknown rest', () => {
+    const part: KnownProducts = { data: PRODUCTS.slice(0, 3), total: 900, nextCursor: '3' };
+    for (const path of ['products?q=nothing', 'products?color=yellow', 'products?cursor=3', 'products/zigzag?cursor=3'])
+      expect(ask(path, part), path).toBeNull();
+  });
+
   it.each([
     ['products?size=8cm', [4]],
     ['products?color=black', [5, 1]],
@@ -88,6 +94,23 @@ describe('a category', () => {
   it('of which nothing is known cannot be answered', () => {
     expect(ask('products/Cobbles')).toBeNull();
   });
+});
+
+it('knows what comes in every colour, what a category is called, and the same product in other colours', () => {
+  const picture = { path: 'uploads/a/640.jpg', width: 1200, height: 900, placeholder: '', widths: [320] };
+  const data = [
+    product(9, { productname: 'Wave', color: 'black', picture }),
+    product(8, { productname: 'Wave' }),
+    product(7, { productname: 'Wave', categories: 'Kerbs', color: 'white' }),
+    product(6, { color: 'all colors', categoryLabel: 'Garden edges', categoryLabelSo: 'Geesaha beerta' }),
+  ];
+  const known: KnownProducts = { data, total: 4, nextCursor: null };
+  for (const path of ['products?color=yellow', 'products?q=garden', 'products?q=geesaha'])
+    expect(ids(path, known), path).toEqual([6]);
+  expect(ask('products/8', known)).toMatchObject({
+    data: { pictures: [], alsoIn: [{ id: 9, color: 'black', picture }] },
+  });
+  expect(ask('products/9', known)).toMatchObject({ data: { pictures: [{ id: 9, ...picture }] } });
 });
 
 it.each(['categories', 'videos', 'user/numbers', 'products/categories'])('%s is not a product call', (path) => {

@@ -60,10 +60,14 @@ function pageWhere(
   };
 }
 
-function listed(known: KnownProducts, params: URLSearchParams): ProductPage {
+/** Of a catalogue that is known in part, an empty page proves nothing. */
+const saysSomething = ({ data }: ProductPage, known: KnownProducts): boolean =>
+  data.length > 0 || known.nextCursor === null;
+
+function listed(known: KnownProducts, params: URLSearchParams): ProductPage | null {
   const typed = typedWords(params.get('q') ?? '');
   const category = params.get('category');
-  return pageWhere(
+  const page = pageWhere(
     known,
     params,
     (product) =>
@@ -72,6 +76,7 @@ function listed(known: KnownProducts, params: URLSearchParams): ProductPage {
       (!category || same(product.categories, category)) &&
       isFound(product, typed),
   );
+  return saysSomething(page, known) ? page : null;
 }
 
 /** Whether the response at this address is a list of products (`products/categories` is one of categories). */
@@ -89,6 +94,5 @@ export function answerFrom(known: KnownProducts, url: URL): Answer | null {
   }
   const value = decodeURIComponent(named);
   const page = pageWhere(known, url.searchParams, (product) => same(product.categories, value));
-  // The stored catalogue may be incomplete, so an empty page proves nothing.
-  return page.total > 0 ? page : null;
+  return page.total > 0 && saysSomething(page, known) ? page : null;
 }

@@ -91,3 +91,56 @@ test('the extra follows the chosen pattern until the visitor says otherwise, and
   await expect(extra).toHaveValue('7');
   await admin.send('DELETE', 'products', { id });
 });
+
+test('a kerb is counted by the metre, and a piece by the piece without any extra', async ({ page, site }) => {
+  const admin = await site.api('ADMIN');
+  const make = async (fields: Record<string, string>) => {
+    const { body } = await admin.upload('POST', 'products/add', { ...planned, ...fields });
+    return (body as { data: Product }).data.id;
+  };
+  const kerb = await make({ code: 'PLAN-3', productname: 'Planned kerb', unit: 'm', piecesPerM2: '2' });
+  const vent = await make({ code: 'PLAN-4', productname: 'Planned vent', unit: 'piece' });
+  const planner = page.getByRole('region', { name: 'How many do I need?' });
+  const result = planner.getByRole('status');
+
+  await page.goto(`/product/${kerb}`);
+  await page.getByRole('button', { name: 'How many do I need?' }).click();
+  await planner.getByLabel('Length to lay, in metres').fill('10');
+  // 20 pieces and 5 %.
+  await expect(result).toContainText('10 m');
+  await expect(result).toContainText('21 pieces');
+
+  await page.goto(`/product/${vent}`);
+  await page.getByRole('button', { name: 'How many do I need?' }).click();
+  await planner.getByLabel('How many pieces?').fill('120');
+  await expect(result).toContainText('120 pieces');
+  await expect(result).toContainText('300 kg');
+  await expect(planner.getByRole('slider')).toHaveCount(0);
+  for (const id of [kerb, vent]) await admin.send('DELETE', 'products', { id });
+});
+
+test('on another colour the planner begins with that one’s pattern and colour', async ({ page, site }) => {
+  const admin = await site.api('ADMIN');
+  const make = async (fields: Record<string, string>) => {
+    const { body } = await admin.upload('POST', 'products/add', { ...planned, shape: 'rectangle', ...fields });
+    return (body as { data: Product }).data.id;
+  };
+  const red = await make({ code: 'PLAN-5', laying: 'herringbone-45' });
+  const black = await make({ code: 'PLAN-6', laying: 'running-bond', color: 'black' });
+  const others = page.getByRole('region', { name: 'Also in' });
+  const planner = page.getByRole('region', { name: 'How many do I need?' });
+  await page.goto(`/product/${red}`);
+  await others.getByRole('link', { name: 'black' }).click();
+  await expect(others.getByRole('link', { name: 'red' })).toBeVisible();
+  await page.goBack();
+  await expect(others.getByRole('link', { name: 'black' })).toBeVisible();
+  await page.getByRole('button', { name: 'How many do I need?' }).click();
+  await expect(planner.getByRole('slider')).toHaveValue('10');
+  await page.goForward();
+  await expect(others.getByRole('link', { name: 'red' })).toBeVisible();
+  await expect(planner.getByRole('slider')).toHaveValue('5');
+  await planner.getByLabel('Width in metres').fill('2');
+  await planner.getByLabel('Length in metres').fill('2');
+  await expect(planner.getByLabel('Color', { exact: true })).toHaveValue('black');
+  for (const id of [red, black]) await admin.send('DELETE', 'products', { id });
+});

@@ -278,6 +278,11 @@ test('the dashboard shows what was tapped', async ({ page, signIn, expectAccessi
   await expect(taps.getByRole('table', { name: 'By hour of the day' }).getByRole('row')).toHaveCount(25);
   await taps.getByRole('button', { name: '7 days' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(1);
+  const daysOf = (url = '') => {
+    const at = (name: string) => Date.parse(new URL(url).searchParams.get(name) ?? '');
+    return (at('to') - at('from')) / 86_400_000 + 1;
+  };
+  expect([daysOf(asked[0]), daysOf(asked.at(-1))]).toEqual([30, 7]);
   await expect(taps.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute('href', /^\/api\/taps\.csv\?from=/);
   await expectAccessible('main');
 });

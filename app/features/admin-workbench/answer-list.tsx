@@ -7,10 +7,11 @@ import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { useLanguage } from '#app/lib/i18n.tsx';
 import type { Listed } from '#app/lib/kept/quote-address.ts';
 import { amountText, figure, nameOf } from '#app/lib/kept/quote-letter.ts';
-import { entriesOf, useProducts } from '#app/lib/kept/use-products.ts';
+import { entriesOf, unreadOf, useProducts } from '#app/lib/kept/use-products.ts';
 import { useOrigin } from '#app/lib/origin.ts';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { WhatsappIcon } from '#app/ui/whatsapp-icon.tsx';
@@ -21,7 +22,7 @@ const MOST_CURRENCY = 8;
 
 /** A customer's list, to be answered with prices: the answer is a WhatsApp text too. */
 export default function AnswerList({ listed }: { listed: readonly Listed[] }) {
-  const m = useAdminMessages().answer;
+  const { answer: m, common, failures } = useAdminMessages();
   const navigate = useNavigate();
   const [ids] = useState(() => listed.map(({ id }) => id));
   const found = useProducts(ids);
@@ -30,10 +31,22 @@ export default function AnswerList({ listed }: { listed: readonly Listed[] }) {
       <ArrowLeft aria-hidden="true" size={18} /> {m.back}
     </Button>
   );
+  const again = (
+    <Button variant="quiet" onClick={() => navigate(0)}>
+      {common.tryAgain}
+    </Button>
+  );
   const entries = found && entriesOf(listed, found);
+  const unread = found ? unreadOf(listed, found) : 0;
   return (
     <PanelPage title={m.title} intro={m.intro} action={back}>
-      {entries ? <Prices entries={entries} missing={listed.length - entries.length} /> : <Spinner />}
+      {!entries ? (
+        <Spinner />
+      ) : unread > 0 ? (
+        <EmptyState tone="error" text={failures.noResponse} action={again} />
+      ) : (
+        <Prices entries={entries} missing={listed.length - entries.length} />
+      )}
     </PanelPage>
   );
 }

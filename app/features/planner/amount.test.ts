@@ -24,6 +24,11 @@ describe('amountFor', () => {
     expect(amountFor(exact(10), 5, bare)).toEqual({ pieces: 420, pallets: null, kilograms: null });
   });
 
+  it('counts with every decimal that the catalogue takes, and rounds the weight once', () => {
+    expect(amountFor(exact(9), 0, measures(33.3333333)).pieces).toBe(300);
+    expect(amountFor(exact(1), 0, { perUnit: 1, piecesPerPallet: null, kgPerPiece: 2.45 }).kilograms).toBe(2);
+  });
+
   /** The model counts in millionths of everything, so that its sums are whole numbers without a fraction anywhere. */
   it('agrees with a model in whole numbers, whatever is measured', () => {
     const side = fc.integer({ min: 1, max: 5_000_000 });

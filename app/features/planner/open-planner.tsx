@@ -21,7 +21,7 @@ export function OpenPlanner({ product }: { product: Product }) {
   }
   return (
     <Suspense fallback={<Spinner label={messages.loading} />}>
-      <Planner product={product} />
+      <Planner key={product.id} product={product} />
     </Suspense>
   );
 }

@@ -15,7 +15,9 @@ import {
 } from '#app/lib/kept/quote.ts';
 import { decodeList } from '#app/lib/kept/quote-address.ts';
 import { nameOf, quoteAddress, quoteChatUrl } from '#app/lib/kept/quote-letter.ts';
+import { undone } from '#app/lib/kept/undone.ts';
 import { useProducts } from '#app/lib/kept/use-products.ts';
+import { KEEP_WORDS } from '#app/lib/kept/words.ts';
 import { useNumbers } from '#app/lib/numbers.tsx';
 import { useOrigin } from '#app/lib/origin.ts';
 import { AnchorButton, Button, LinkButton } from '#app/ui/button.tsx';
@@ -31,7 +33,7 @@ import './quote.css';
 
 /** How the page shares an address; the page brings it, with the words it has for it. */
 type Share = (url: string) => ReactNode;
-type Undo = { text: string; quote: Quote };
+type Undo = { text: string; before: Quote; left: Quote };
 
 /** The visitor's list. The server knows nothing of it: what it sends is the same for everybody. */
 export function QuoteList({ share }: { share: Share }) {
@@ -45,14 +47,15 @@ export function QuoteList({ share }: { share: Share }) {
   if (!hydrated) return <Skeleton className="h-56" />;
 
   const change = (next: Quote, text: string) => {
-    setUndo({ text, quote });
+    setUndo({ text, before: quote, left: next });
     writeQuote(next);
   };
   const leave = () => navigate(pathname, { replace: true, preventScrollReset: true });
   const listed = decodeList(hash);
   if (listed && !isOwn(hash, quote)) {
     const take = (entries: Entry[]) => {
-      change({ ...quote, entries: entries.slice(0, MOST_ENTRIES) }, words.taken);
+      const said = entries.length > MOST_ENTRIES ? KEEP_WORDS[language].full : words.taken;
+      change({ ...quote, entries: entries.slice(0, MOST_ENTRIES) }, said);
       leave();
     };
     return <SharedList key={hash} listed={listed} own={quote} onTake={take} onLeave={leave} />;
@@ -72,7 +75,7 @@ export function QuoteList({ share }: { share: Share }) {
               <Button
                 variant="quiet"
                 onClick={() => {
-                  writeQuote(undo.quote);
+                  writeQuote(undone(undo.before, undo.left, quote));
                   setUndo(null);
                 }}
               >

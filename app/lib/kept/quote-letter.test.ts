@@ -96,6 +96,14 @@ describe('the message of a list', () => {
     );
   });
 
+  it('of a long list loses names before amounts: no figure is cut', () => {
+    const bare = { name: 'Paver', nameSo: null, note: '' };
+    const entries = Array.from({ length: 26 }, (_, at) => ({ ...paver, ...bare, id: at + 1 }));
+    const url = quoteChatUrl('252615123456', { v: 1, entries, note: '' }, EN);
+    expect(url.length).toBeLessThan(MAX_URL_LENGTH);
+    expect(textOf(url).match(/33 m², 1,815 pieces/g)).toHaveLength(26);
+  });
+
   it('counts pieces with the extra, rounded up once', () => {
     expect(piecesOf({ ...paver, amount: '1' })).toBe(55);
     expect(piecesOf({ ...paver, amount: '0.01' })).toBe(1);

@@ -53,20 +53,22 @@ type Detail = 'all' | 'codes' | 'count';
 export function quoteLetter(quote: Quote, reading: Reading, detail: Detail = 'all'): Letter {
   const { language } = reading;
   const words = LETTER_WORDS[language];
-  const lines = quote.entries.flatMap((entry, at) => {
+  const lines = quote.entries.flatMap((entry, at): Letter['lines'] => {
     const amount = amountText(entry, language);
     const label = `${at + 1}. ${entry.code}`;
-    if (detail === 'codes') return [{ label, value: amount || '-' }];
+    if (detail === 'codes') return [{ label, value: amount || '-', whole: true }];
     return [
       { label, value: nameOf(entry, language) },
-      ...(amount ? [{ label: words.amount, value: amount }] : []),
+      ...(amount ? [{ label: words.amount, value: amount, whole: true as const }] : []),
       ...(entry.note ? [{ label: words.note, value: entry.note }] : []),
     ];
   });
   return {
     opening: words.greeting,
     lines: [
-      ...(detail === 'count' ? [{ label: words.products, value: String(quote.entries.length) }] : lines),
+      ...(detail === 'count'
+        ? [{ label: words.products, value: String(quote.entries.length), whole: true as const }]
+        : lines),
       ...(quote.note ? [{ label: words.noteOnAll, value: quote.note }] : []),
     ],
     closing: quoteAddress(quote.entries, reading),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { readAmount, readQuote } from './quote.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeSessionStorage } from '#tests/support/browser-stores.ts';
+import type { KeptProduct } from './product.ts';
+import { addToQuote, changeEntry, MOST_ENTRIES, readAmount, readQuote } from './quote.ts';
 
 const entry = {
   id: 12,
@@ -57,4 +59,32 @@ it.each([
   ['1.2.3', null],
 ])('reads %j as %j', (text, amount) => {
   expect(readAmount(text)).toBe(amount);
+});
+
+describe('the list on the phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', fakeSessionStorage());
+    vi.stubGlobal('window', new EventTarget());
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const product = (id: number): KeptProduct => ({
+    ...{ id, code: 'HB-45', name: 'Paver', nameSo: null, unit: 'm2', perUnit: 50, diagonal: false, picture: null },
+  });
+  const stored = () => readQuote(JSON.parse(localStorage.getItem('quote') ?? 'null')).entries;
+
+  it('keeps the note when another amount is wanted, and the amount when none is said', () => {
+    addToQuote(product(7));
+    changeEntry(7, { note: 'red edges' });
+    addToQuote(product(7), { amount: '33', waste: 10 });
+    addToQuote({ ...product(7), name: 'New name' });
+    expect(stored()).toMatchObject([{ id: 7, name: 'New name', amount: '33', waste: 10, note: 'red edges' }]);
+  });
+
+  it('says so when it is full, and still changes what is on it', () => {
+    for (let id = 1; id <= MOST_ENTRIES; id += 1) expect(addToQuote(product(id))).toBe(true);
+    expect(addToQuote(product(MOST_ENTRIES + 1))).toBe(false);
+    expect(addToQuote(product(1), { amount: '5', waste: 0 })).toBe(true);
+    expect(stored()).toHaveLength(MOST_ENTRIES);
+    expect(stored()[0]?.amount).toBe('5');
+  });
 });

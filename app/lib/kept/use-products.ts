@@ -28,7 +28,8 @@ export function useProducts(ids: readonly number[]): Found | undefined {
     };
     const all = asked === '' ? [] : asked.split(' ').map(Number);
     void Promise.all(all.map(ask)).then((answers) => {
-      if (!isOver) setFound(new Map(answers.flat()));
+      // What was known stays where asking again fails.
+      if (!isOver) setFound((before) => new Map([...(before ?? []), ...answers.flat()]));
     });
     return () => {
       isOver = true;
@@ -43,3 +44,7 @@ export const entriesOf = (listed: readonly Listed[], found: Found): Entry[] =>
     const product = found.get(id);
     return product ? [{ ...product, amount, waste: waste ?? usualWaste(product), note: '' }] : [];
   });
+
+/** How many of a list could not be asked about, as without a network. */
+export const unreadOf = (listed: readonly Listed[], found: Found): number =>
+  listed.filter(({ id }) => !found.has(id)).length;

@@ -28,6 +28,6 @@ export function amountFor(size: Exact, wastePercent: number, measures: Measures)
   return {
     pieces,
     pallets: piecesPerPallet === null ? null : roundUp(exact(pieces, piecesPerPallet)),
-    kilograms: kgPerPiece === null ? null : Math.round(toNumber(multiply(exact(pieces), fromNumber(kgPerPiece)), 1)),
+    kilograms: kgPerPiece === null ? null : toNumber(multiply(exact(pieces), fromNumber(kgPerPiece)), 0),
   };
 }

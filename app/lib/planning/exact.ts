@@ -14,8 +14,8 @@ export function readDecimal(text: string): Exact | null {
   return exact(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-/** A number of the catalogue, which was typed as a decimal, as that decimal. */
-export const fromNumber = (value: number): Exact => readDecimal(String(value)) ?? exact(0);
+/** A number of the catalogue, which was typed as a decimal, as that decimal: up to nine places. */
+export const fromNumber = (value: number): Exact => exact(Math.round(value * 1_000_000_000), 1_000_000_000);
 
 export const add = (a: Exact, b: Exact): Exact => exact(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
 export const multiply = (a: Exact, b: Exact): Exact => exact(a.top * b.top, a.bottom * b.bottom);
