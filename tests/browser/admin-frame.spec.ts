@@ -74,16 +74,21 @@ test.describe('a session that ends', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  test('signing out goes home, says nothing of an end, and leaves no draft behind', async ({ page, enterAfresh }) => {
-    await enterAfresh('ADMIN', '/admin-panel/change-number');
-    await page.getByLabel('WhatsApp').fill('061 5123456');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(toast(page, 'Please log in again.')).toHaveCount(0);
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual(
-      [],
-    );
-  });
+  for (const place of ['in the panel', 'on a public page']) {
+    test(`signing out ${place} goes home, says nothing of an end, and leaves no draft behind`, async ({
+      page,
+      enterAfresh,
+    }) => {
+      await enterAfresh('ADMIN', '/admin-panel/change-number');
+      await page.getByLabel('WhatsApp').fill('061 5123456');
+      if (place === 'on a public page') await page.goto('/about');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, 'Please log in again.')).toHaveCount(0);
+      const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+      await expect.poll(drafts).toEqual([]);
+    });
+  }
 });
 
 test.describe('the side bar at a desk', () => {

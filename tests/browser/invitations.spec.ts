@@ -166,6 +166,24 @@ test('who made the account of an ADMIN is not asked twice', async ({ page, enter
   await expect(toast(page, 'User role updated successfully')).toBeVisible();
 });
 
+test('who sets a password where somebody else is signed in does not go on as that person', async ({
+  page,
+  enterAfresh,
+  admin,
+}) => {
+  const { username, email } = somebody();
+  const { body } = await admin.send('POST', 'user/invite', { username, email, role: 'GENERAL' });
+  const { link } = (body as { data: { link: string } }).data;
+  await enterAfresh('ADMIN', '/about');
+  await page.goto(link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(toast(page, 'Your password is set. You can log in now.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  expect((await page.request.get('/api/user/me')).status()).toBe(401);
+});
+
 test.describe('refused', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 

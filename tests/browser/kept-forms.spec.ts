@@ -1,5 +1,5 @@
-import { form, LIST, PHOTO } from './admin-product-scenes.ts';
-import { PHONE, test } from './admin-scenes.ts';
+import { cardOf, form, LIST, PHOTO, save } from './admin-product-scenes.ts';
+import { makeProduct, PHONE, test, toast } from './admin-scenes.ts';
 import { expect, type Page } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
@@ -87,4 +87,27 @@ test('a form on a page asks before another page, and has its text when one comes
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
+test('what was kept is put over the row as it is by then, and takes back nothing that somebody else has saved', async ({
+  page,
+  enter,
+  admin,
+}) => {
+  const product = await makeProduct(admin);
+  await enter('ADMIN', `${LIST}?q=${product.code}`);
+  const edit = cardOf(page, product).getByRole('button', { name: `Edit ${product.productname}` });
+  await edit.click();
+  await form(page).getByLabel('Meter²').fill('44 pieces');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(form(page)).toBeHidden();
+  expect((await admin.send('PUT', `products/${product.id}`, { color: 'black' })).status).toBe(200);
+  await edit.click();
+  await expect(form(page).getByLabel('Meter²')).toHaveValue('44 pieces');
+  await expect(form(page).getByLabel('Color')).toHaveValue('black');
+  await save(page);
+  await expect(toast(page, 'Product updated successfully')).toBeVisible();
+  const { body } = await admin.get(`products/${product.id}`);
+  expect(body).toMatchObject({ data: { thickness: '44 pieces', color: 'black' } });
 });

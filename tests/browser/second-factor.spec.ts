@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { User } from '#contract/users.ts';
 import { startServer } from '../support/server-process.ts';
@@ -80,6 +81,8 @@ async function connectApp(page: Page, password: string, check: () => Promise<voi
     dialog.getByRole('button', { name: 'Save as a file' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('recovery-codes.txt');
+  const kept = await readFile(await saved.path(), 'utf8');
+  for (const code of codes) expect(kept).toContain(code);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -205,6 +208,7 @@ test.describe('on a phone', () => {
   });
 
   test('the second step speaks Somali', async ({ page, admin, site, context, expectAccessible }) => {
+    await addFinger(page);
     const user = await makeUser(admin);
     const home = named(site);
     await typePassword(page, home, user);
@@ -222,6 +226,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Akoonkayga');
     await expect(page.getByRole('heading', { name: 'Koodhadhka soo-celinta' })).toBeVisible();
     await expectAccessible();
+    await page.getByRole('button', { name: 'Ku dar passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=password]').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sii wad' }).click();
+    await expect(toast(page, 'Passkey-ga waa lagu daray')).toBeVisible();
   });
 
   test('an ADMIN removes the second factor of somebody who lost it, after a question', async ({

@@ -89,3 +89,72 @@ test('an owner puts an earlier version of a section back', async ({ page, enter,
   await page.goto('/');
   await expect(page.getByRole('main').getByText(first)).toBeVisible();
 });
+
+/** A request waits here until it is let through. */
+function held() {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { gate, release };
+}
+
+test('what is done while a picture or a save is on its way stays, and so does what somebody else has saved', async ({
+  page,
+  enter,
+  admin,
+}) => {
+  await enter('ADMIN', '/admin-panel/site');
+
+  await test.step('a picture that arrives late', async () => {
+    const banners = page.getByRole('region', { name: 'Banner pictures' });
+    await banners.getByRole('button', { name: 'Banner pictures' }).click();
+    const alt = (at: number) => banners.getByRole('listitem').nth(at).getByLabel('What the picture shows (English)');
+    await alt(0).fill('Old words');
+    const picture = held();
+    await page.route('**/api/site/pictures', async (route) => {
+      await picture.gate;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/api/site/pictures');
+    await banners.getByLabel('Replace: Picture 1').setInputFiles(PHOTO);
+    await sent;
+    await alt(1).fill(ALT);
+    picture.release();
+    await expect(alt(0)).toHaveValue('');
+    await expect(alt(1)).toHaveValue(ALT);
+  });
+
+  const company = page.getByRole('region', { name: 'Company' });
+  const tagline = company.getByLabel('Tagline (English)');
+  const save = company.getByRole('button', { name: 'Save', exact: true });
+  const stored = async () => siteResponse.parse((await admin.get('site')).body).data;
+
+  await test.step('text typed while it is saved', async () => {
+    const saving = held();
+    await page.route('**/api/site', async (route) => {
+      if (route.request().method() === 'PUT') await saving.gate;
+      await route.continue();
+    });
+    await tagline.fill('Stone by stone');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await save.click();
+    await sent;
+    await tagline.fill('Stone by stone, by hand');
+    saving.release();
+    await expect(page.getByText('Saved. The site shows it now.')).toBeVisible();
+    await expect(tagline).toHaveValue('Stone by stone, by hand');
+    await expect(company.getByText('Not saved yet')).toBeVisible();
+  });
+
+  await test.step('what somebody else has saved', async () => {
+    const { version } = await stored();
+    await admin.send('PUT', 'site', { version, tagline: { en: 'Theirs', so: '' } });
+    await save.click();
+    await expect(company.getByRole('alert')).toContainText('Somebody else has changed this part meanwhile.');
+    expect((await stored()).tagline.en).toBe('Theirs');
+    await company.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(company.getByText('Not saved yet')).toHaveCount(0);
+    expect((await stored()).tagline.en).toBe('Stone by stone, by hand');
+  });
+});

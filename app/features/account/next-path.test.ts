@@ -14,6 +14,11 @@ describe('nextPath', () => {
     }
   });
 
+  it('leads back to the list or the part that the fragment names', () => {
+    for (const path of ['/admin-panel#1-12_33_10-15_20.5', '/admin-panel/site#number']) expect(next(path)).toBe(path);
+    expect(next('/admin-panel#//evil.example')).toBe('/admin-panel');
+  });
+
   it('never leads elsewhere', () => {
     for (const path of [
       'https://evil.example/',

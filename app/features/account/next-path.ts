@@ -4,7 +4,11 @@ import { PATHS } from '#contract/paths.ts';
 export function nextPath(search: URLSearchParams): string {
   const asked = search.get('next') ?? '';
   // A browser drops tabs and line breaks from an address and reads a backslash as a slash.
-  if (!/^\/admin-panel(?:[/?][\w\-./?=&%]*)?$/i.test(asked) || asked.includes('..') || asked.includes('//'))
+  if (
+    !/^\/admin-panel(?:[/?][\w\-./?=&%]*)?(?:#[\w\-.]*)?$/i.test(asked) ||
+    asked.includes('..') ||
+    asked.includes('//')
+  )
     return PATHS.panel;
   return asked;
 }

@@ -19,7 +19,7 @@ export function useGuard(): SessionUser | null {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const text = useAdminMessages().panel.loginAgain;
   const { loginFor } = usePaths();
   const wasIn = useRef(false);
@@ -42,8 +42,8 @@ export function useGuard(): SessionUser | null {
       return;
     }
     if (wasIn.current) toast.error(text, { id: 'login-again' });
-    void navigate(loginFor(pathname + search), { replace: true });
-  }, [hydrated, session, client, navigate, pathname, search, text, loginFor]);
+    void navigate(loginFor(pathname + search + hash), { replace: true });
+  }, [hydrated, session, client, navigate, pathname, search, hash, text, loginFor]);
 
   return hydrated ? session : null;
 }

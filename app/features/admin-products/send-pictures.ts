@@ -13,6 +13,8 @@ type Sending = {
   sent: PictureChoice['sent'];
   isOurs: PictureChoice['isOurs'];
   onProgress: (progress: UploadProgress) => void;
+  /** The product after each step: what is done stays done. */
+  onStep: (product: ProductDetail) => void;
 };
 
 /**
@@ -20,7 +22,7 @@ type Sending = {
  * after a failure the next save goes on where this one stopped.
  */
 export async function sendPictures(product: ProductDetail, sending: Sending): Promise<ProductDetail> {
-  const { entries, sent, isOurs, onProgress } = sending;
+  const { entries, sent, isOurs, onProgress, onStep } = sending;
   const { id } = product;
   let current = product;
   for (const pictureId of removedIds(product.pictures, entries)) {
@@ -30,7 +32,10 @@ export async function sendPictures(product: ProductDetail, sending: Sending): Pr
       if (!isGone(error)) throw error;
       return null;
     });
-    if (removal) current = removal.data;
+    if (removal) {
+      current = removal.data;
+      onStep(current);
+    }
   }
   const bytes = entries.flatMap((entry) => ('chosen' in entry ? [entry.chosen.file.size] : []));
   const total = bytes.reduce((sum, size) => sum + size, 0);
@@ -56,6 +61,7 @@ export async function sendPictures(product: ProductDetail, sending: Sending): Pr
       wanted.push(mine.id);
       sent(entry.key, mine);
     }
+    onStep(current);
   }
   const order = orderFor(current.pictures, wanted);
   return order ? (await request(orderPictures, { params: { id }, body: { order } })).data : current;

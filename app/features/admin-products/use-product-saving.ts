@@ -73,7 +73,8 @@ export function useProductSaving({ form, pictures, onBusy, onSaved, onConflict, 
         }
         onSaved(data);
         const { sent, isOurs } = pictures;
-        await sendPictures(data, { entries, sent, isOurs, onProgress: setProgress }).then(onSaved, (error: unknown) => {
+        const sending = { entries, sent, isOurs, onStep: onSaved, onProgress: setProgress };
+        await sendPictures(data, sending).then(onSaved, (error: unknown) => {
           void refresh(addProduct);
           throw error;
         });

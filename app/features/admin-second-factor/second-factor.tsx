@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useAdminMessages } from '#app/lib/admin/messages.ts';
 import { secondFactorQuery } from '#app/lib/admin/queries.ts';
 import { useReadFailure } from '#app/lib/admin/use-read-failure.ts';
+import { useSentences } from '#app/lib/admin/use-sentences.ts';
 import { request } from '#app/lib/api.ts';
 import { renewSession } from '#app/lib/session.ts';
 import { Failure } from '#app/ui/admin/failure.tsx';
@@ -21,13 +22,14 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 export function SecondFactor() {
   const messages = useAdminMessages();
   const m = messages.secondFactor;
+  const say = useSentences();
   const factors = useQuery(secondFactorQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   useReadFailure(factors, { noResponse: m.readFailed, broken: m.readFailed });
 
   const show = ({ message, data: { recoveryCodes } }: Added) => {
     if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
-    toast.success(message);
+    toast.success(say(message));
     void renewSession();
   };
   return (

@@ -11,6 +11,8 @@ type Props<T extends SitePicture> = {
   title: string;
   pictures: readonly T[];
   onChange: (pictures: T[]) => void;
+  /** The same for what arrives later, on top of what the list is by then. */
+  onLater: (update: (pictures: readonly T[]) => T[]) => void;
   path: string;
   most: number;
   errorOf: (path: string) => string | undefined;
@@ -19,7 +21,8 @@ type Props<T extends SitePicture> = {
 };
 
 /** Pictures in their order; at least one stays. */
-export function PictureList<T extends SitePicture>({ title, pictures, onChange, path, most, errorOf, of }: Props<T>) {
+export function PictureList<T extends SitePicture>(props: Props<T>) {
+  const { title, pictures, onChange, onLater, path, most, errorOf, of } = props;
   const m = useAdminMessages().site.pictures;
   const { rule, busy, failure, send } = usePictureUpload();
   const nameAt = (at: number) => (of ? `${of}, ${m.picture(at + 1)}` : m.picture(at + 1));
@@ -40,6 +43,7 @@ export function PictureList<T extends SitePicture>({ title, pictures, onChange, 
             path={`${path}.${at}`}
             errorOf={errorOf}
             onChange={change}
+            onReplace={(next) => onLater((now) => now.map((one) => (one.id === picture.id ? next : one)))}
           />
         )}
       </EntryList>
@@ -51,7 +55,7 @@ export function PictureList<T extends SitePicture>({ title, pictures, onChange, 
             icon={<ImagePlus aria-hidden="true" size={20} />}
             accept={PICTURES}
             disabled={busy}
-            onChoose={(file) => send(file, (sent) => onChange([...pictures, asNew<T>(sent)]))}
+            onChoose={(file) => send(file, (sent) => onLater((now) => [...now, asNew<T>(sent)]))}
           />
           <p className="mt-1 text-ash text-sm">{`${rule} ${m.file}`}</p>
         </div>

@@ -57,4 +57,11 @@ describe('a section of the site', () => {
   it('sends a foreign number as one', () => {
     expect(patchOf(SITE, { contactFormNumber: '254700000001' }).contactFormNumber).toBe('+254700000001');
   });
+
+  it('takes the video away again, and leaves one away that was', () => {
+    const away: Site = { ...SITE, introVideo: { ...SITE.introVideo, removed: true } };
+    expect(patchOf(SITE, { 'introVideo.removed': true }).introVideo).toEqual({ id: 9, still: null, removed: true });
+    expect(patchOf(away, { 'introVideo.id': 8 }).introVideo).toEqual({ id: 8, still: null, removed: true });
+    expect(patchOf(away, { 'introVideo.removed': null }).introVideo).toEqual({ id: 9, still: null });
+  });
 });

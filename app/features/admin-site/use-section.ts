@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '#app/lib/admin/failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from '#app/lib/admin/form-draft.ts';
@@ -20,6 +20,8 @@ export type Section<P extends SitePart> = {
   parts: readonly P[];
   draft: Part<P>;
   change: (changes: Partial<Part<P>>) => void;
+  /** The same on top of what is there by then: for what takes its time, as an upload does. */
+  changeLater: (changesOf: (now: Part<P>) => Partial<Part<P>>) => void;
   /** Something is typed or chosen that is not saved. */
   dirty: boolean;
   busy: boolean;
@@ -70,6 +72,9 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
   const [conflict, setConflict] = useState(false);
   const [busy, setBusy] = useState(false);
   const dirty = edited !== null && !same(edited.draft, saved);
+  /** An upload ends long after the drawing in which it began. */
+  const latest = useRef<Edited<P>>({ base: saved, draft: saved });
+  latest.current = edited ?? { base: saved, draft: saved };
 
   useEffect(() => {
     if (edited && dirty) keepDraft(draftName, { edited: JSON.stringify(edited) });
@@ -93,7 +98,20 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     if (error instanceof ApiError) setErrors(new Map(error.errors.map(({ field, message }) => [field, message])));
   }
 
-  async function send(changes: Changes, over: boolean): Promise<void> {
+  function change(changesOf: (now: Part<P>) => Partial<Part<P>>): void {
+    const { base, draft: before } = latest.current;
+    const draft = { ...before, ...changesOf(before) };
+    latest.current = { base, draft };
+    setEdited(latest.current);
+    // An error goes as soon as its field is right, and not before.
+    const wrong = new Set(faultsOf(draft).map(([path]) => path));
+    const left = new Map([...errors].filter(([path]) => wrong.has(path)));
+    setErrors(left);
+    if (left.size === 0) setFailure(null);
+  }
+
+  /** `sent`: the draft that these changes are; null where they are none. */
+  async function send(changes: Changes, over: boolean, sent: Part<P> | null): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
@@ -101,7 +119,10 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
       if (!over && edited && !same(pick(now, parts), edited.base)) return setConflict(true);
       const { message, data } = await request(updateSite, { body: { ...changes, version: now.version } });
       client.setQueryData(siteContentQuery().queryKey, data);
+      const typed = latest.current.draft;
       forget();
+      // What was typed while it was on its way is still to be saved.
+      if (sent && !same(typed, sent)) setEdited({ base: pick(data, parts), draft: typed });
       toast.success(say(message));
       void refresh(updateSite);
     } catch (error) {
@@ -124,21 +145,14 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     setErrors(new Map());
     setConflict(false);
     // As it was typed, not as it was read: a number without its plus would be taken for a Somali one once more.
-    void send(draft as unknown as Changes, over);
+    void send(draft as unknown as Changes, over, draft);
   }
 
   return {
     parts,
     draft: edited?.draft ?? saved,
-    change(changes) {
-      const draft = { ...(edited?.draft ?? saved), ...changes };
-      setEdited((now) => ({ base: now?.base ?? saved, draft: { ...(now?.draft ?? saved), ...changes } }));
-      // An error goes as soon as its field is right, and not before.
-      const wrong = new Set(faultsOf(draft).map(([path]) => path));
-      const left = new Map([...errors].filter(([path]) => wrong.has(path)));
-      setErrors(left);
-      if (left.size === 0) setFailure(null);
-    },
+    change: (changes) => change(() => changes),
+    changeLater: change,
     dirty,
     busy,
     errorOf: (path) => errors.get(path),
@@ -147,6 +161,6 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     save: () => saveDraft(false),
     saveOver: () => saveDraft(true),
     putBack: forget,
-    toFirst: () => void send(Object.fromEntries(parts.map((part) => [part, null])) as Changes, true),
+    toFirst: () => void send(Object.fromEntries(parts.map((part) => [part, null])) as Changes, true, null),
   };
 }

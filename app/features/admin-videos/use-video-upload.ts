@@ -36,7 +36,7 @@ export function prepareToSend(file: File): void {
 }
 
 /** `sent` is the upload that holds the video already. */
-function formOf(parts: VideoParts, sent: string | null = null): FormData {
+export function formOf(parts: VideoParts, sent: string | null = null): FormData {
   const form = new FormData();
   const { input, products, thumbnail, over } = parts;
   if (over) {

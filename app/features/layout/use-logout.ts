@@ -8,6 +8,11 @@ export function useLogout(): () => void {
   const paths = usePaths();
   return () => {
     void logout();
+    // Nothing of this person stays, wherever the button is. The code is the panel's: it comes when it is needed.
+    void import('#app/lib/admin/form-draft.ts').then(
+      ({ dropAllDrafts }) => dropAllDrafts(),
+      () => undefined,
+    );
     void navigate(paths.home);
   };
 }

@@ -46,6 +46,16 @@ describe('chosen files', () => {
     expect(await after.readFiles('video new')).toEqual(new Map());
   });
 
+  it('too large to keep, leave nothing behind of those they were chosen instead of', async () => {
+    const { keepFiles } = await loaded();
+    keepFiles('video new file', new Map([['file', photo('short.mp4')]]));
+    await vi.waitFor(() => expect(rows.size).toBe(1));
+    keepFiles('video new file', new Map([['file', photo('long.mp4', 21 * 1024 * 1024)]]));
+    await vi.waitFor(() => expect(rows.size).toBe(0));
+    const after = await loaded();
+    expect(await after.readFiles('video new file')).toEqual(new Map());
+  });
+
   it('are dropped by themselves, with the last one removed, and all at once', async () => {
     const { keepFiles, readFiles, dropFiles, dropAllFiles } = await loaded();
     const keep = (form: string) => keepFiles(form, new Map([['chosen 1', photo('yard.jpg')]]));

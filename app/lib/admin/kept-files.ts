@@ -65,7 +65,11 @@ export function keepFiles(form: string, files: Files): void {
     return;
   }
   memory.set(form, files);
-  if (bytesOf(files) > MOST_BYTES) return;
+  if (bytesOf(files) > MOST_BYTES) {
+    // What was kept before is no longer what is chosen.
+    void within((store) => done(store.delete(`${tab()} ${form}`)));
+    return;
+  }
   const row: Row = { at: Date.now(), files: [...files] };
   void within((store) => done(store.put(row, `${tab()} ${form}`)));
 }
