@@ -78,6 +78,29 @@ describe('fair gate', () => {
     expect(works.begun).toEqual(['a1', 'b1', 'a2']);
   });
 
+  it('lets in who may, past the first in line who has all its places', async () => {
+    const works = createWorks(createFairGate(2, { ...LINE, placesPerKey: 1 }));
+    for (const [key, name] of [
+      ['a', 'a1'],
+      ['b', 'b1'],
+      ['a', 'a2'],
+      ['c', 'c1'],
+    ] as const) {
+      void works.start(key, name);
+    }
+    await works.finish('b1');
+    expect(works.begun).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('sends a newcomer away where everybody in the full line waits for one thing', async () => {
+    const works = createWorks(createFairGate(1, { ...LINE, maxWaiting: 2 }));
+    for (const key of ['a', 'b', 'c']) void works.start(key, `${key}1`);
+    await expect(works.start('d', 'd1')).rejects.toMatchObject(BUSY);
+    await works.finish('a1');
+    await works.finish('b1');
+    expect(works.begun).toEqual(['a1', 'b1', 'c1']);
+  });
+
   it('forgets at once who has gone, waiting or on arrival', async () => {
     const gate = createFairGate(1, LINE);
     const works = createWorks(gate);

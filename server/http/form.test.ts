@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { productInput, productPatch } from '#contract/products.ts';
 import { AppError } from '../errors.ts';
-import { readFields } from './form.ts';
+import { drain, readFields } from './form.ts';
 
 const patch = (fields: Record<string, unknown>) => readFields(productPatch, fields);
 
@@ -45,5 +47,22 @@ describe('the fields of a form', () => {
 
   it('makes an emptied required field a missing one when adding', () => {
     expect(refusals(() => readFields(productInput, { code: ' ' }))).toContain('Code is required');
+  });
+});
+
+describe('the body of a refused form', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is read on for twenty seconds, so that its sender gets the answer, and no longer', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const body = new PassThrough();
+    drain(body as unknown as IncomingMessage);
+    body.write('and so on');
+    vi.advanceTimersByTime(19_999);
+    expect(body.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(body.destroyed).toBe(true);
   });
 });

@@ -78,3 +78,46 @@ describe('what is published', () => {
     expect(after).toEqual([uploads]);
   });
 });
+
+describe('what is moved', () => {
+  it('a piece of an upload: its bytes and its name are on the disk before it counts', async () => {
+    const media = await createMedia({ dataDir });
+    const upload = media.newUploadName();
+    const place = path.join(dataDir, 'unfinished', upload);
+    let counted = '';
+    let before: typeof done = [];
+    async function* sent(): AsyncGenerator<Buffer> {
+      yield Buffer.from('half a film');
+    }
+    done.length = 0;
+    await media.addPieces(upload, sent(), async (name) => {
+      counted = name;
+      before = [...done];
+    });
+    const staged = before[0]?.[1] ?? '';
+    expect(before).toEqual([
+      ['write', staged],
+      ['sync', staged],
+      ['rename', staged, path.join(place, counted)],
+      ['sync', place],
+      ['sync', path.join(dataDir, 'unfinished')],
+    ]);
+  });
+
+  it('into the bin and back: the name is on the disk when it is said to be there', async () => {
+    const media = await createMedia({ dataDir });
+    const raw = await media.receive(Readable.from([await readFile(FILM)]), 1e8);
+    const { path: stored } = await media.addVideo(raw);
+    const folder = path.basename(path.dirname(stored));
+    const [shown, hidden] = ['uploads', 'bin'].map((place) => path.join(dataDir, place, folder)) as [string, string];
+    done.length = 0;
+    await media.hide(stored);
+    expect(await media.show(stored)).toBe(true);
+    expect(done).toEqual([
+      ['rename', shown, hidden],
+      ['sync', path.dirname(hidden)],
+      ['rename', hidden, shown],
+      ['sync', path.dirname(shown)],
+    ]);
+  });
+});

@@ -24,3 +24,16 @@ it('an upload may fill the disk up to the reserve, and not a byte further', asyn
   await expect(receive(301)).rejects.toMatchObject({ status: 507 });
   expect(await readdir(path.join(dataDir, 'staging'))).toHaveLength(1);
 });
+
+it('an upload in pieces is taken where its pieces and the whole fit side by side, and no piece goes into the reserve', async () => {
+  const media = await createMedia({ dataDir, reserveBytes: 700 });
+  await media.assertRoomForWhole(150);
+  await expect(media.assertRoomForWhole(151)).rejects.toMatchObject({ status: 507 });
+  async function* sent(): AsyncGenerator<Buffer> {
+    yield Buffer.alloc(1);
+  }
+  const adding = media.addPieces(media.newUploadName(), sent(), async () => undefined);
+  await expect(adding).rejects.toMatchObject({ status: 507 });
+  expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
+  expect(await media.uploadsWithPieces()).toEqual([]);
+});

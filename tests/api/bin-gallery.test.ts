@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BinKindName } from '#contract/bin.ts';
 import { historyPage } from '#contract/history.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { productResponse } from '#contract/products.ts';
+import { productPage, productResponse } from '#contract/products.ts';
 import { shownProductResponse } from '#contract/shown-product.ts';
-import { type Video, videoResponse } from '#contract/videos.ts';
+import { type Video, videoList, videoResponse } from '#contract/videos.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
@@ -51,6 +51,46 @@ eachEngine((engine) => {
     expect(said(await restore('picture', first.id))).toEqual([200, MESSAGES.restored]);
     expect((await shown(product.id)).pictures.map(({ id }) => id)).toEqual([second.id, third.id, first.id]);
     expect((await get(`/api/${first.path}`)).rawPayload).toEqual(bytes);
+  });
+
+  it('the only picture of a product comes back as the one that lists show', async () => {
+    const product = await addWithPictures(admin, 1);
+    const [only] = product.pictures;
+    const inList = async () =>
+      answered(productPage, await get('/api/products/Pavers')).data.find(({ id }) => id === product.id);
+    answered(productResponse, await deletePicture(product.id, only?.id ?? 0));
+    expect((await inList())?.productimage).toBeNull();
+    expect((await restore('picture', only?.id ?? 0)).statusCode).toBe(200);
+    expect(await inList()).toMatchObject({ productimage: only?.path, picture: { path: only?.path } });
+    expect((await shown(product.id)).picture?.path).toBe(only?.path);
+  });
+
+  it('every picture of a deleted product is hidden at the next start, though a cut left only one of them served', async () => {
+    const product = await addWithPictures(admin, 2);
+    await deleteProduct(product.id);
+    const { services, media } = test.deps;
+    for (const { path } of product.pictures) {
+      expect(await media.show(path)).toBe(true);
+      expect(await statusOf(path)).toBe(200);
+      await services.bin.hideAll();
+      expect(await statusOf(path)).toBe(404);
+    }
+  });
+
+  it('a product that comes back is at once in the lists that were read without it', async () => {
+    const product = await addWithPictures(admin, 1);
+    const video = await addVideo([product.id]);
+    const listed = async () => answered(productPage, await get('/api/products/Pavers')).data.map(({ id }) => id);
+    const seen = async () => {
+      const { data } = answered(videoList, await get('/api/videos'));
+      return data.find(({ id }) => id === video.id)?.products.map(({ id }) => id);
+    };
+    await deleteProduct(product.id);
+    expect(await listed()).not.toContain(product.id);
+    expect(await seen()).toEqual([]);
+    expect((await restore('product', product.id)).statusCode).toBe(200);
+    expect(await listed()).toContain(product.id);
+    expect(await seen()).toEqual([product.id]);
   });
 
   it('a picture whose product is gone waits for the product', async () => {

@@ -10,7 +10,7 @@ import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
-import { connectApp, signInScenes } from '../support/factors.ts';
+import { addPasskey, connectApp, signInScenes } from '../support/factors.ts';
 import { siblingsOf, storedFolders } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { addCategory, addPictured, addProduct, answered, form, refused, said } from './calls.ts';
@@ -207,6 +207,21 @@ eachEngine((engine) => {
       expect((await user.call({ url: '/api/user/me' })).statusCode).toBe(401);
       const ticket = await signInScenes(test).ticket(user.email);
       expect((await signInScenes(test).recovery(ticket, recoveryCodes[0] ?? '')).statusCode).toBe(200);
+    });
+
+    it('comes back with its passkey, and another’s is not touched', async () => {
+      const [user, other] = [await test.signIn('GENERAL'), await test.signIn('GENERAL')];
+      const [lost, kept] = [await addPasskey(user), await addPasskey(other)];
+      await remove(user.id);
+      expect((await restore('user', user.id)).statusCode).toBe(200);
+      const go = signInScenes(test);
+      for (const [id, { device }] of [
+        [user.id, lost],
+        [other.id, kept],
+      ] as const) {
+        const { step, options } = await go.passkeyStep();
+        expect((await go.passkey(step, device.get(options))).json()).toMatchObject({ user: { id } });
+      }
     });
 
     it('stays there where the e-mail is in use again', async () => {

@@ -62,6 +62,17 @@ eachEngine((engine) => {
       expect(idsOf(await listed('Pavers'))).not.toContain(ids[0]);
     });
 
+    it('leave the list of their category at once, moved or deleted', async () => {
+      const [moved = 0, deleted = 0] = idsOf(await three());
+      const listed = async () =>
+        idsOf((await test.app.inject({ url: '/api/products/Pavers' })).json<{ data: { id: number }[] }>().data);
+      expect(await listed()).toEqual(expect.arrayContaining([moved, deleted]));
+      answered(done, await bulk([moved], 'move', { categories: 'Kerbs' }));
+      expect(await listed()).not.toContain(moved);
+      answered(done, await bulk([deleted], 'delete'));
+      expect(await listed()).not.toContain(deleted);
+    });
+
     it('go to the bin with their pictures, and all come back', async () => {
       const pictured = await addWithPictures(admin, 2);
       const ids = [pictured.id, ...idsOf(await three())];
@@ -126,6 +137,18 @@ eachEngine((engine) => {
       const answer = await admin.call({ method: 'POST', url: '/api/bin/restore-many', payload });
       expect(refused(answer)).toMatchObject({ code: 409, fields: ['code'] });
       expect(await statusOf(one?.id ?? 0)).toBe(404);
+    });
+
+    it('where one of those in the bin cannot come back, and no file of the others is served', async () => {
+      const pictured = await addWithPictures(admin, 1);
+      const other = await addProduct(admin);
+      const ids = [pictured.id, other.id];
+      await bulk(ids, 'delete');
+      await addProduct(admin, { code: String(other.code) });
+      const payload = { kind: 'product', ids };
+      const answer = await admin.call({ method: 'POST', url: '/api/bin/restore-many', payload });
+      expect(refused(answer)).toMatchObject({ code: 409, fields: ['code'] });
+      expect((await test.app.inject({ url: `/api/${pictured.picture?.path}` })).statusCode).toBe(404);
     });
 
     it.each([

@@ -136,9 +136,30 @@ eachEngine((engine) => {
       expect(said(await user.call(remove('totp', PROOF)))).toEqual([404, 'No codes app is connected.']);
       expect((await world.go.password(user.email)).json()).toHaveProperty('user');
     });
+
+    it('is one person’s own: what one does with theirs leaves that of another alone', async () => {
+      const [one, other] = [await world.test.signIn('GENERAL'), await world.test.signIn('GENERAL')];
+      const { step, secret } = dataOf<{ step: string; secret: string }>(await one.call(post('totp/options', PROOF)));
+      const kept = await connectApp(other);
+      expect((await one.call(post('totp', { step, code: codeOf(secret) }))).statusCode).toBe(201);
+      expect((await world.go.code(await world.go.ticket(one.email), codeOf(secret, 1))).statusCode).toBe(200);
+      expect((await world.go.code(await world.go.ticket(other.email), codeOf(kept.secret, 1))).statusCode).toBe(200);
+      expect((await one.call(remove('totp', PROOF))).statusCode).toBe(200);
+      expect(await factors(other)).toMatchObject({ totp: { createdAt: expect.any(String) }, recoveryCodes: 10 });
+      const [code = ''] = kept.recoveryCodes;
+      expect((await world.go.recovery(await world.go.ticket(other.email), code)).statusCode).toBe(200);
+    });
   });
 
   describe('the step after the password', () => {
+    it('outlives another sign-in that is begun: a stranger with the password must not keep the owner out', async () => {
+      const user = await world.test.signIn('GENERAL');
+      const { secret } = await connectApp(user);
+      const ticket = await world.go.ticket(user.email);
+      await world.go.ticket(user.email);
+      expect((await world.go.code(ticket, codeOf(secret, 1))).statusCode).toBe(200);
+    });
+
     it.each([
       ['another ticket', () => ({ ticket: 'x'.repeat(43), code: '123456' }), 401],
       ['no ticket', () => ({ code: '123456' }), 400],
@@ -222,10 +243,10 @@ eachEngine((engine) => {
       await world.go.code(ticket, '000000');
       const { db } = world.test.deps.database;
       await db.updateTable('attempts').set({ count: 30 }).where('key', 'like', 'code-day:%').execute();
-      world.pass(16 * 60);
+      world.pass(23 * 3600);
       const later = await world.go.ticket(user.email);
       expect((await world.go.code(later, codeOf(secret))).statusCode).toBe(429);
-      world.pass(24 * 3600);
+      world.pass(2 * 3600);
       expect((await world.go.code(await world.go.ticket(user.email), codeOf(secret))).statusCode).toBe(200);
     });
   });

@@ -3,7 +3,7 @@ import type { BinKindName, BinnedThing } from '#contract/bin.ts';
 import { type HistoryEntry, historyPage } from '#contract/history.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ProductDetail, productResponse } from '#contract/products.ts';
-import { type Video, videoResponse } from '#contract/videos.ts';
+import { type Video, videoList, videoResponse } from '#contract/videos.ts';
 import { findFaults } from '#server/backups/check.ts';
 import { makePicture } from '../repositories/open-catalogue.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
@@ -215,6 +215,26 @@ eachEngine((engine) => {
       });
       const back = answered(videoResponse, await put(video.id, { earlierPicture: changed.thumbnail })).data;
       expect(back.thumbnail).toBe(changed.thumbnail);
+      await assertWhole();
+    });
+
+    it('comes back from the bin into the list that visitors have read', async () => {
+      const video = await addVideo();
+      const changed = await replace(video.id, 12);
+      const shown = async () =>
+        answered(videoList, await get('/api/videos')).data.find(({ id }) => id === video.id)?.thumbnail;
+      expect(await shown()).toBe(changed.thumbnail);
+      const [thing] = await inBin('still');
+      expect((await restore('still', thing?.id)).statusCode).toBe(200);
+      expect(await shown()).toBe(video.thumbnail);
+    });
+
+    it('is hidden again where the rest of the change fails after it was brought back', async () => {
+      const video = await addVideo();
+      await replace(video.id, 8);
+      const unfit = { earlierPicture: video.thumbnail, productIds: [999_999] };
+      expect(refused(await put(video.id, unfit))).toMatchObject({ code: 400, fields: ['productIds'] });
+      expect(await statusOf(video.thumbnail)).toBe(404);
       await assertWhole();
     });
 

@@ -150,10 +150,12 @@ eachEngine((engine) => {
       ['deleted', 'unauthorized'],
     ])('changes, deletes, renames and signs out nobody: %s', async (how, code) => {
       const [ended, friend] = [await test.signIn('ADMIN'), await test.signIn('GENERAL')];
+      const gone = await test.signIn('ADMIN');
+      await remove(gone);
       if (how === 'deleted') await remove(ended);
       else
         await test.deps.database.db.updateTable('users').set({ role: 'GENERAL' }).where('id', '=', ended.id).execute();
-      const { users } = test.deps.services;
+      const { users, bin } = test.deps.services;
       const by = authorOf({ id: ended.id, username: ended.username }, TESTER.log);
       const { id, email, username } = friend;
       const tries = [
@@ -162,6 +164,8 @@ eachEngine((engine) => {
         () => users.markEditor(by, { id, editor: true }),
         () => users.rename(by, id, 'Taken over'),
         () => users.endSessions(by, '', id),
+        () => users.removeSecondFactor(by, id),
+        () => bin.restore(by, 'user', gone.id, {}),
       ];
       for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code });
       const me = await friend.call({ url: '/api/user/me' });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
@@ -95,6 +96,25 @@ eachEngine((engine) => {
       await test.deps.database.db.updateTable('users').set({ password_hash }).execute();
       await start(false);
       expect(existsSync(file)).toBe(false);
+    });
+
+    it('leaves no file where another instance was quicker', async () => {
+      await start(false);
+      said = [];
+      const { services, config } = test.deps;
+      const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'catalogue-test-'));
+      let looks = 0;
+      // The other one makes the ADMIN between this one's look and its own write.
+      const hasAdmin = async () => looks++ > 0 && services.users.hasAdmin();
+      const late = {
+        ...test.deps,
+        config: { ...config, dataDir: elsewhere },
+        services: { ...services, users: { ...services.users, hasAdmin } },
+      };
+      await prepare(late, test.app.log, (line) => said.push(line), { atTerminal: false });
+      expect([looks, said]).toEqual([2, []]);
+      expect(existsSync(path.join(elsewhere, 'first-password.txt'))).toBe(false);
+      await rm(elsewhere, { recursive: true, force: true });
     });
   });
 });

@@ -43,4 +43,13 @@ eachEngine((engine) => {
     await rename(away, store);
     expect((await test.app.inject({ url: '/readyz' })).statusCode).toBe(200);
   });
+
+  it('is not ready once it is leaving, but alive and still serving', async () => {
+    test.app.leaving = true;
+    const response = await test.app.inject({ url: '/readyz' });
+    expect(refused(response)).toEqual(unavailable);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(await alive()).toEqual({ status: 1 });
+    expect((await test.app.inject({ url: '/api/categories' })).statusCode).toBe(200);
+  });
 });

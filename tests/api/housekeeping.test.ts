@@ -6,9 +6,12 @@ import { createAttempts, LOGIN_PER_ACCOUNT } from '#server/domain/auth/attempts.
 import { startClock } from '#server/jobs/clock.ts';
 import { takeHour } from '#server/jobs/hour.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
+import { makePicture } from '../repositories/open-catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { TESTER } from '../support/author.ts';
 import { eachEngine } from '../support/engines.ts';
+import { addCategory, form } from './calls.ts';
+import { begun } from './tus-client.ts';
 
 const HOUR = 60 * 60 * 1000;
 const PAST = Date.now() - 48 * HOUR;
@@ -59,6 +62,49 @@ eachEngine((engine) => {
       expect((await stat(young)).isFile()).toBe(true);
       expect(faults).toEqual([]);
       stop();
+    });
+
+    it('lets go of what has waited its time: bin, history, unfinished uploads, unused pictures, links, steps', async () => {
+      const admin = await test.signIn('ADMIN');
+      const { db } = test.deps.database;
+      const { id } = await addCategory(admin, 'Kerbs');
+      await admin.call({ method: 'DELETE', url: `/api/categories/delete?id=${id}` });
+      await begun(admin, 10);
+      const picture = form({}, { name: 'picture', body: await makePicture(), filename: 'yard.jpg' });
+      const sent = await admin.call({ ...picture, method: 'POST', url: '/api/site/pictures' });
+      expect(sent.statusCode, sent.body).toBe(201);
+      await db
+        .insertInto('password_links')
+        .values({ user_id: admin.id, token_hash: 'link', role: null, expires_ms: PAST, created_by: admin.id })
+        .execute();
+      await db
+        .insertInto('sign_in_steps')
+        .values({ token_hash: 'step', kind: 'trial', user_id: admin.id, value: '', expires_ms: PAST })
+        .execute();
+      await db
+        .updateTable('bin')
+        .set({ gone_at: new Date(PAST).toISOString() })
+        .execute();
+      await db.updateTable('history').set({ at: '2020-01-01T00:00:00.000Z' }).execute();
+      await db.updateTable('unfinished_uploads').set({ touched_ms: PAST }).execute();
+      await db.updateTable('site_media').set({ created_ms: PAST }).execute();
+
+      await housekeeping(test.deps, TESTER.log).run();
+      expect({
+        bin: await db.selectFrom('bin').select('name').execute(),
+        uploads: await db.selectFrom('unfinished_uploads').select('id').execute(),
+        pictures: await db.selectFrom('site_media').select('path').execute(),
+        links: await db.selectFrom('password_links').select('token_hash').execute(),
+        steps: await db.selectFrom('sign_in_steps').select('token_hash').execute(),
+        history: await db.selectFrom('history').select(['action', 'user_name']).execute(),
+      }).toEqual({
+        bin: [],
+        uploads: [],
+        pictures: [],
+        links: [],
+        steps: [],
+        history: [{ action: 'category-erased', user_name: 'housekeeping' }],
+      });
     });
   });
 

@@ -157,6 +157,28 @@ eachEngine((engine) => {
       expect(await db.selectFrom('known_devices').selectAll().where('user_id', '=', id).execute()).toEqual([]);
     });
 
+    it('has its year from the last sign-in, whoever else signs in and whatever is tidied away', async () => {
+      const [owner, other] = [await makeUser(), await makeUser()];
+      const device = await firstSignIn(owner.email);
+      const { db } = test.deps.database;
+      const hour = 3_600_000;
+      const almost = { seen_ms: Date.now() - YEAR * 1000 + hour };
+      await db.updateTable('known_devices').set(almost).where('user_id', '=', owner.id).execute();
+      expect((await signIn(owner.email, PASSWORD, device)).statusCode).toBe(200);
+      await firstSignIn(other.email);
+      // Two hours later.
+      await db
+        .updateTable('known_devices')
+        .set((eb) => ({ seen_ms: eb('seen_ms', '-', 2 * hour) }))
+        .where('user_id', '=', owner.id)
+        .execute();
+      await test.deps.services.auth.dropExpired();
+      await signIn(owner.email, 'wrong guess');
+      await setCounts('login-account', 10);
+      expect((await signIn(owner.email, PASSWORD)).statusCode).toBe(429);
+      expect((await signIn(owner.email, PASSWORD, device)).statusCode).toBe(200);
+    });
+
     it('is one of the twenty newest of its account, and goes with it', async () => {
       const { id, email } = await makeUser();
       const { db } = test.deps.database;

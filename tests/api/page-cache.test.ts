@@ -172,6 +172,17 @@ describe('a page', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
     expect(await madeFor(['/project'])).toEqual(['/project']);
   });
+
+  it('may show the pictures and videos of the place where browsers fetch them', async () => {
+    const elsewhere = await openDeps({ ...deps.config, mediaUrl: 'https://media.example' });
+    const other = await buildApp(elsewhere, { renderPage });
+    const { headers } = await other.inject('/about');
+    await other.close();
+    await elsewhere.close();
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("img-src 'self' data: blob: https://media.example");
+    expect(policy).toContain("media-src 'self' blob: https://media.example");
+  });
 });
 
 describe('a write', () => {

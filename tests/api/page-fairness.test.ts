@@ -72,6 +72,17 @@ describe('pages not yet made', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(39);
   });
 
+  it('are made for the neighbours of one household as for one visitor', async () => {
+    let refused = 0;
+    const household = Array.from({ length: 60 }, async (_, index) => {
+      const status = await ask(`/product?q=g${index}`, `2001:db8:7:7::${(index + 1).toString(16)}`);
+      if (status === 503) refused += 1;
+      return status;
+    });
+    await expect.poll(() => refused).toBe(39);
+    expect((await finishAll(household)).filter((status) => status === 200)).toHaveLength(21);
+  });
+
   it('are searched for in turns that go round among the visitors', async () => {
     const crowd = await greedyCrowd();
     const mine = ask('/product?q=mine', '203.0.113.2');

@@ -1,9 +1,10 @@
+import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loginResponse } from '#contract/users.ts';
-import type { Client } from '../support/app.ts';
+import { type Client, startApp } from '../support/app.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { eachEngine } from '../support/engines.ts';
-import { addPasskey, dataOf, post } from '../support/factors.ts';
+import { addPasskey, dataOf, post, signInScenes } from '../support/factors.ts';
 import { answered, refused, said } from './calls.ts';
 import { factors, factorWorld, LATE, NOT_ACCEPTED, PROOF, remove } from './second-factor-scenes.ts';
 
@@ -70,6 +71,15 @@ eachEngine((engine) => {
       const answer = device.get(options);
       const both = await Promise.all([world.go.passkey(step, answer), world.go.passkey(step, answer)]);
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    });
+
+    it('is refused where its count is behind: then somebody has copied it', async () => {
+      const user = await world.test.signIn('ADMIN');
+      const { device } = await addPasskey(user);
+      const [one, two] = [await world.go.passkeyStep(), await world.go.passkeyStep()];
+      const [earlier, later] = [device.get(one.options), device.get(two.options)];
+      expect((await world.go.passkey(two.step, later)).statusCode).toBe(200);
+      expect(said(await world.go.passkey(one.step, earlier))).toEqual([401, NOT_ACCEPTED]);
     });
 
     it('is not added without the password, for another site, without a finger, twice, or by somebody else', async () => {
@@ -165,4 +175,31 @@ eachEngine((engine) => {
         expect(await read(other), other).toMatchObject({ passkeysPossible: false });
     });
   });
+});
+
+it('a passkey belongs to PUBLIC_URL where that is set, whatever Host is sent', async () => {
+  const publicUrl = 'https://shop.example:8443';
+  const test = await startApp('sqlite', { publicUrl });
+  try {
+    const { headers: own } = await test.signIn('ADMIN');
+    // Under https the cookie has the browser's own prefix.
+    const cookie = own.cookie.replace('session=', '__Host-session=');
+    const headers = { ...own, cookie, host: '127.0.0.1:3000' };
+    const call = (options: InjectOptions) => test.app.inject({ ...options, headers });
+    type Begun = { step: string; options: { challenge: string; rp: { id: string } } };
+    const { step, options } = dataOf<Begun>(await call(post('passkeys/options', PROOF)));
+    expect(options.rp.id).toBe('shop.example');
+    const device = createAuthenticator(publicUrl);
+    const added = await call(post('passkeys', { step, name: 'Phone', response: device.create(options) }));
+    expect(added.statusCode, added.body).toBe(201);
+    const go = signInScenes(test);
+    const enter = async (lies: { origin?: string } = {}) => {
+      const asked = await go.passkeyStep();
+      return (await go.passkey(asked.step, device.get(asked.options, lies))).statusCode;
+    };
+    expect(await enter()).toBe(200);
+    expect(await enter({ origin: 'http://localhost' })).toBe(401);
+  } finally {
+    await test.close();
+  }
 });

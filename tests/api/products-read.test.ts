@@ -227,6 +227,9 @@ eachEngine((engine) => {
       const shown = await addPictured(admin, await makePicture(90), { categories: 'Kerbs', productname: 'Shown' });
       await addProduct(admin, { categories: 'Kerbs', productname: 'Newer, not shown' });
       expect((await showcase()).data).toEqual([row(pictured), row(shown)]);
+      for (const value of ['Kerbs', 'Empty'])
+        await addPictured(admin, await makePicture(91), { categories: value, productname: 'Draft', hidden: true });
+      expect((await showcase()).data).toEqual([row(pictured), row(shown)]);
       const first = await addProduct(admin, { categories: 'Empty', productname: 'First of its kind' });
       expect((await showcase()).data).toEqual([row(pictured), row(shown), row(first)]);
       await admin.call({ method: 'DELETE', url: '/api/products', payload: { id: first.id } });

@@ -76,6 +76,15 @@ eachEngine((engine) => {
     expect((await ask('wave')).products.map(({ code }) => code)).toEqual(['WP-2', 'WP-1']);
   });
 
+  it('follows a category that comes, and one that goes', async () => {
+    expect((await ask('gravel')).categories).toEqual([]);
+    const { id } = await addCategory(admin, 'Gravel');
+    expect((await ask('gravel')).categories).toEqual([{ label: 'Gravel', value: 'Gravel' }]);
+    const gone = await admin.call({ method: 'DELETE', url: `/api/categories/delete?id=${id}` });
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect((await ask('gravel')).categories).toEqual([]);
+  });
+
   it('stays below 5 kB with the longest names', async () => {
     const long = (sign: string, length: number) => sign.repeat(length);
     for (let at = 1; at <= 6; at += 1)

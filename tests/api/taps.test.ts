@@ -112,6 +112,24 @@ eachEngine((engine) => {
     expect(rows).toEqual([{ slot, day, hour, kind: 'call', product_id: product, count: 1 }]);
   });
 
+  it('of people who are signed in without being staff count like any other', async () => {
+    const { headers } = await test.signIn('USER');
+    await tapped({ kind: 'call', productId: product }, { ...PHONE, ...headers });
+    expect((await report()).products).toMatchObject([{ call: 1 }]);
+  });
+
+  it('count the neighbours of one household as one address, and every other for itself', async () => {
+    const from = async (remoteAddress: string, times: number) => {
+      const payload = { kind: 'call', productId: product };
+      for (let at = 0; at < times; at += 1)
+        await test.app.inject({ method: 'POST', url: '/api/taps', headers: PHONE, payload, remoteAddress });
+    };
+    await from('2001:db8:7:7::1', MAX_PER_ADDRESS - 1);
+    await from('2001:db8:7:7::2', 3);
+    await from('2001:db8:7:8::1', 2);
+    expect((await report()).products).toMatchObject([{ call: MAX_PER_ADDRESS + 2 }]);
+  });
+
   describe('do not count', () => {
     const none = async () => {
       await test.deps.services.taps.write();

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unfinishedUploadList, unfinishedUploadResponse } from '#contract/uploads.ts';
 import { type Video, videoResponse } from '#contract/videos.ts';
 import { buildApp } from '#server/app.ts';
@@ -224,6 +224,37 @@ eachEngine((engine) => {
       await services.uploads.sweep();
       expect([await offset(admin, old), await offset(admin, young)]).toEqual([404, '20']);
       expect(await media.uploadsWithPieces()).toEqual([idIn(young)]);
+    });
+
+    it('waits a day from its last piece, not from its first', async () => {
+      const film = tinyMp4();
+      const url = await begun(admin, film.length);
+      const { services, database } = test.deps;
+      await database.db
+        .updateTable('unfinished_uploads')
+        .set({ touched_ms: Date.now() - DAY - 1000 })
+        .where('id', '=', idIn(url))
+        .execute();
+      expect((await patch(admin, url, 0, film.subarray(0, 20))).statusCode).toBe(204);
+      const [upload] = await mine(admin);
+      expect(Date.parse(upload?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+      await services.uploads.sweep();
+      expect(await offset(admin, url)).toBe('20');
+    });
+
+    it('is spared by a sweep during which it begins', async () => {
+      const { services, media } = test.deps;
+      const film = tinyMp4();
+      const look = media.uploadsWithPieces;
+      let url = '';
+      vi.spyOn(media, 'uploadsWithPieces').mockImplementationOnce(async () => {
+        url = await begun(admin, film.length);
+        await patch(admin, url, 0, film.subarray(0, 20));
+        return look();
+      });
+      await services.uploads.sweep();
+      expect((await patch(admin, url, 20, film.subarray(20))).statusCode).toBe(204);
+      expect((await add(admin, idIn(url))).statusCode).toBe(201);
     });
 
     it('looks again at who sends when the body is in', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm, truncate } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -210,6 +210,21 @@ eachEngine((engine) => {
         said: expect.stringMatching(/^All is well: \d+ rows/),
         complained: '',
       });
+    });
+
+    it('finds a film of the right length with other bytes, and a variant that is gone', async () => {
+      const film = path.join(place.dataDir, video);
+      const bytes = await readFile(film);
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+      await writeFile(film, bytes);
+      await rm(path.join(place.dataDir, picture).replace(/jpg$/, 'avif'));
+      const { code, complained } = await cli(['check']);
+      expect(code).toBe(1);
+      expect(complained.split('\n')).toEqual([
+        '2 faults found.',
+        expect.stringMatching(/^Product \d+ \(CK-1\): uploads\/.*\/\d+\.avif is missing\.$/),
+        expect.stringMatching(/^Video \d+ \(Video\): uploads\/.*\/film\.mp4 is not what was uploaded\.$/),
+      ]);
     });
 
     it('lists every file that is missing, cut short or nobody’s', async () => {

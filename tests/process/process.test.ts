@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +35,29 @@ describe('the process', () => {
     expect(stderr).toContain('PORT must be a whole number from 0 to 65535.');
     expect(stderr).toContain('DEMO must be 0 or 1.');
     expect(stderr).not.toContain('    at ');
+  });
+
+  it('of the command line ends with 1 where a command fails, so that whatever started it is told', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['build/server/cli.js', 'check'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database in')]);
+  });
+
+  it('has the cache in front drop everything when it starts', async () => {
+    const asked: string[] = [];
+    const cdn = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+      request.on('data', (chunk) => asked.push(String(chunk)));
+      request.on('end', () => response.end());
+    });
+    await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+    const PURGE_URL = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/`;
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...ADMIN, PURGE_URL });
+    await expect.poll(() => asked).toContain('{"tags":["all"]}');
+    await server.stop();
+    await new Promise((resolve) => cdn.close(resolve));
   });
 
   it('makes the first ADMIN once, keeps its data, and closes with 0 when asked to', async () => {

@@ -123,6 +123,8 @@ eachEngine((engine) => {
       expect(catalogue.takeSpoiled()).toEqual([]);
       expect(await read('code,size\nsame,8cm\n')).toMatchObject({ changed: 1, unchanged: 0 });
       expect(catalogue.takeSpoiled()).toEqual(['category:kerbs', `product:${id}`, 'products']);
+      expect(await read('code,categories\nsame,Pavers\n')).toMatchObject({ changed: 1 });
+      expect(catalogue.takeSpoiled()).toEqual(['category:kerbs', 'category:pavers', `product:${id}`, 'products']);
     });
 
     it('is there under the greatest id', async () => {

@@ -9,6 +9,7 @@ import { type AppDeps, openDeps } from '#server/open-deps.ts';
 import { TESTER } from '../support/author.ts';
 import { makePlace, type Place } from '../support/databases.ts';
 import { eachEngine } from '../support/engines.ts';
+import { arrived } from '../uploads/store.ts';
 import { tinyMp4 } from '../uploads/video-files.ts';
 import { makePicture, someProduct } from './open-catalogue.ts';
 
@@ -122,6 +123,13 @@ eachEngine((engine) => {
         async (p: AppDeps) => {
           await p.services.categories.add(TESTER, { label: 'Pavers', value: 'Pavers' });
           await p.services.products.add(TESTER, someProduct(), null);
+        },
+      ],
+      [
+        'a video',
+        async (p: AppDeps) => {
+          const film = await arrived(p.media, tinyMp4());
+          await p.services.videos.add(TESTER, { title: 'Own', description: 'Our yard' }, film, null);
         },
       ],
     ])('stays away where there is %s already', async (_what, furnish) => {

@@ -31,7 +31,8 @@ const filesUnder = async (folder: string) =>
 
 /** Every stored path that a row names can be opened. */
 async function namedAndThere(): Promise<{ named: number; there: number }> {
-  const paths = [...(await deps.services.products.storedPaths()), ...(await deps.services.videos.storedPaths())];
+  const { products, videos, site } = deps.services;
+  const paths = [...(await products.storedPaths()), ...(await videos.storedPaths()), ...(await site.storedPaths())];
   const found = await Promise.all(paths.map((path) => deps.media.open(path.replace('uploads/', ''))));
   return { named: paths.length, there: found.filter((file) => file !== null).length };
 }
@@ -45,6 +46,12 @@ describe.each<[string, number, () => Promise<unknown>]>([
       const input = { title: 'Yard', description: 'A yard' };
       return deps.services.videos.add(TESTER, input, await arrived(deps.media, tinyMp4()), await picture());
     },
+  ],
+  ['a picture of the site', 2, async () => deps.services.site.addPicture(TESTER, await picture())],
+  [
+    'a video of the site with its still',
+    2,
+    async () => deps.services.site.addVideo(TESTER, await arrived(deps.media, tinyMp4()), await picture()),
   ],
 ])('%s', (_what, files, add) => {
   it('keeps its files when the commit was done and only the answer was lost', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
+import { begun, drop, idIn } from '../api/tus-client.ts';
 import { type Client, startApp, type TestApp } from '../support/app.ts';
 import { BOUNDARY, CLOSING, MULTIPART, multipart, partBytes, textParts } from './multipart-body.ts';
 import { listen, type Reply, send, sendAndBreak, until, watch } from './socket.ts';
@@ -152,5 +153,58 @@ describe('too many uploads at once', () => {
     finish();
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([201, 201]);
     expect((await upload(quick())).status).toBe(201);
+  });
+
+  it('are all that take as much, by whichever call they come; text alone waits for nobody', async () => {
+    const piece = await begun(admin, 10);
+    let finish: () => void = () => undefined;
+    const finishing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const film = multipart([...FIELDS, { name: 'video', body: tinyMp4(), filename: 'a.mp4' }]).payload;
+    async function* slow(): AsyncGenerator<Buffer> {
+      yield film.subarray(0, 700);
+      await finishing;
+      yield film.subarray(700);
+    }
+    async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+      yield bytes;
+    }
+    const running = [slow(), slow()].map((body) =>
+      send({ method: 'POST', url: url(), headers: headers(film.length), body }),
+    );
+    await until(async () => (await files()).filter((file) => file.startsWith('staging/')).length === 2);
+
+    const ask = async (method: string, path: string, bytes: Buffer, more: Record<string, string | number>) => {
+      const sent = { ...admin.headers, ...MULTIPART, ...more };
+      return (await send({ method, url: `${origin}${path}`, headers: sent, body: whole(bytes) })).status;
+    };
+    const lengthOf = (bytes: Buffer) => ({ 'content-length': bytes.length });
+    const text = multipart(textParts({ productname: 'Paver' })).payload;
+    const pictured = multipart([{ name: 'productimage', body: Buffer.alloc(MEGABYTE / 8), filename: 'a.jpg' }]).payload;
+    const arrived = multipart([...FIELDS, ...textParts({ upload: idIn(piece) })]).payload;
+    const statuses = {
+      'a picture': await ask('POST', '/api/products/add', pictured, lengthOf(pictured)),
+      'a form of unknown length': await ask('POST', '/api/products/add', text, {}),
+      'a video that has arrived': await ask('POST', '/api/panel/videos', arrived, lengthOf(arrived)),
+      'a piece of a video': await ask('PATCH', piece, Buffer.alloc(10), {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 10,
+      }),
+      text: await ask('POST', '/api/products/add', text, lengthOf(text)),
+    };
+    finish();
+    await Promise.all(running);
+    await drop(admin, piece);
+    expect(statuses).toEqual({
+      'a picture': 503,
+      'a form of unknown length': 503,
+      'a video that has arrived': 503,
+      'a piece of a video': 503,
+      // Read at once, and refused for what it lacks.
+      text: 400,
+    });
   });
 });

@@ -99,6 +99,14 @@ describe('pictures we take', () => {
     expect(data[2]).toBeLessThan(80);
   });
 
+  it('puts what is transparent on white', async () => {
+    const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+    const clear = sharp({ create: { width: 340, height: 200, channels: 4, background: nothing } });
+    const stored = await files(await added({ body: await clear.png().toBuffer() }));
+    for (const [name, bytes] of stored)
+      for (const { min } of (await sharp(bytes).stats()).channels) expect(min, name).toBeGreaterThan(250);
+  });
+
   it.each([
     // Printing inks cannot show every colour of a screen; an inverted picture would be a hundred away.
     ['CMYK JPEG', 40],

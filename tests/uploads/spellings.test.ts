@@ -88,4 +88,11 @@ describe('one form in every spelling, whatever the header says', () => {
     const response = await put({ payload, headers: { 'content-type': 'application/json' } });
     expect(response.json<{ data: Product }>().data.picture?.width).toBe(800);
   });
+
+  it('a picture whose part says no file name', async () => {
+    const part = { name: 'productimage', body: await jpeg(400, 300), type: 'application/octet-stream' };
+    const response = await put(multipart([part]));
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json<{ data: Product }>().data.picture?.width).toBe(320);
+  });
 });

@@ -90,6 +90,10 @@ describe('a film tells nobody where it was taken', () => {
     'Tags after a cluster without a length': () => join(ebml(), segment([tracks(1), cluster(null), tags()], null)),
     'Tags between clusters without a length': () =>
       join(ebml(), segment([tracks(1), cluster(null), tags(), cluster(null)], null)),
+    'Attachments after a cluster without a length': () =>
+      join(ebml(), segment([tracks(1), cluster(null), element(0x1941a469, place)], null)),
+    'Chapters after a cluster without a length': () =>
+      join(ebml(), segment([tracks(1), cluster(null), element(0x1043a770, place)], null)),
     'Tags without a length at the end': () => join(ebml(), segment([tracks(1), cluster(), tags(null)])),
   };
   it.each(Object.entries(webms))('WebM: %s', async (_name, make) => {
@@ -104,6 +108,30 @@ describe('a film tells nobody where it was taken', () => {
 
   it('a film with nothing to hide stays as it is', async () => {
     for (const film of [tinyMp4(), await recordedWebm()]) expect((await stored(film)).equals(film)).toBe(true);
+  });
+
+  const some = (...types: string[]) => join(...types.map((type) => box(type, Buffer.alloc(24, 7))));
+  const filled = (id: number) => element(id, Buffer.alloc(24, 7));
+  const complete: Record<string, () => Buffer> = {
+    'an MP4 in fragments': () => {
+      const handler = trak('vide').subarray(16);
+      const media = box('mdia', join(some('mdhd', 'elng', 'minf'), handler));
+      const track = box('trak', join(some('tkhd', 'tref', 'trgr', 'edts', 'tapt'), media));
+      const run = some('tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc');
+      const fragment = box('moof', join(some('mfhd', 'pssh'), box('traf', run)));
+      const part = join(some('styp', 'sidx', 'ssix', 'prft', 'emsg'), fragment, mdat());
+      const head = box('moov', join(some('mvhd', 'mvex', 'iods', 'pssh'), track));
+      return join(ftyp('iso6'), some('pdin', 'wide'), head, part, part, some('mfra'));
+    },
+    'a WebM with its index': () =>
+      join(
+        ebml(),
+        segment([filled(0xbf), filled(0x114d9b74), filled(0x1549a966), tracks(1), cluster(), filled(0x1c53bb6b)]),
+      ),
+  };
+  it.each(Object.entries(complete))('%s keeps all that a player needs', async (_name, make) => {
+    const film = make();
+    expect((await stored(film)).equals(film)).toBe(true);
   });
 
   it('a real film keeps its pictures and loses what no player needs', async () => {

@@ -196,6 +196,21 @@ eachEngine((engine) => {
     },
   ];
 
+  it.each([
+    ['POST', '/api/videos/upload', 'thumbnail'],
+    ['PUT', '/api/videos/1', 'thumbnail'],
+    ['POST', '/api/panel/videos', 'thumbnail'],
+    ['POST', '/api/site/video', 'thumbnail'],
+    ['POST', '/api/site/pictures', 'picture'],
+    ['POST', '/api/products/1/pictures', 'picture'],
+  ] as const)('%s %s has the limit of pictures for its %s', async (method, url, name) => {
+    const before = await files();
+    const large = multipart([{ name, body: Buffer.alloc(10 * 1024 * 1024 + 1), filename: 'large.jpg' }]);
+    const response = await admin.call({ method, url, ...large });
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([413, fileTooLarge(10)]);
+    expect(await files()).toEqual(before);
+  });
+
   describe('refusals leave no row and no file', () => {
     it.each(refusals)('$name', async ({ parts, status, message }) => {
       const [rowsBefore, filesBefore] = [await list(), await files()];

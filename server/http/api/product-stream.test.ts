@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { createMeters, type Meters } from '#server/meters.ts';
 import { TooLongToKeep } from '#server/reads/whole-list.ts';
@@ -56,6 +56,7 @@ describe('whole lists', () => {
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {
+    vi.useRealTimers();
     finish();
     await app.close();
   });
@@ -118,6 +119,33 @@ describe('whole lists', () => {
     expect((await next).status).toBe(200);
     await expect(reader.text()).rejects.toThrow();
     expect(begun).toBe(2);
+  });
+
+  it('are taken from a reader who stands still while others wait, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const inLine = () => meters.waiting.get('whole lists')?.();
+    const slow = await ask('203.0.113.1');
+    vi.advanceTimersByTime(60_000);
+    const next = ask('203.0.113.1');
+    // It still has its place: nobody waited until now.
+    await expect.poll(inLine).toBe(1);
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(10_000);
+        return inLine();
+      })
+      .toBe(0);
+    expect((await next).status).toBe(200);
+    await expect(slow.text()).rejects.toThrow();
+    expect(begun).toBe(2);
+  });
+
+  it('are written for the neighbours of one household as for one address', async () => {
+    const first = await ask('2001:db8:7:7::1');
+    const second = ask('2001:db8:7:7::2');
+    await expect.poll(() => meters.waiting.get('whole lists')?.()).toBe(1);
+    finish();
+    for (const answer of [first, await second]) expect(await answer.text()).toMatch(/"nextCursor":null\}$/);
   });
 
   it.each(['br', 'gzip', 'identity'])('are read no further when their reader goes, sent as %s', async (encoding) => {

@@ -41,12 +41,21 @@ describe('what a failure becomes', () => {
     ['EDQUOT', 507, MESSAGES.diskFull],
     ['SQLITE_FULL', 507, MESSAGES.diskFull],
     ['53100', 507, MESSAGES.diskFull],
+    ['SQLITE_IOERR_WRITE', 507, MESSAGES.diskFull],
     ['ECONNREFUSED', 503, MESSAGES.unavailable],
     ['ECONNRESET', 503, MESSAGES.unavailable],
     ['SQLITE_BUSY', 503, MESSAGES.unavailable],
     ['57P01', 503, MESSAGES.unavailable],
     ['57P03', 503, MESSAGES.unavailable],
     ['53300', 503, MESSAGES.unavailable],
+    ['EPIPE', 503, MESSAGES.unavailable],
+    ['ETIMEDOUT', 503, MESSAGES.unavailable],
+    ['EHOSTUNREACH', 503, MESSAGES.unavailable],
+    ['ENOTFOUND', 503, MESSAGES.unavailable],
+    ['EAI_AGAIN', 503, MESSAGES.unavailable],
+    ['57014', 503, MESSAGES.unavailable],
+    ['57P02', 503, MESSAGES.unavailable],
+    ['08006', 503, MESSAGES.unavailable],
   ])('the code %s is %i: true for now, not for ever', (code, status, message) => {
     const known = toAppError(withCode(code));
     expect(known).toMatchObject({ status, message });
@@ -57,6 +66,7 @@ describe('what a failure becomes', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated due to connection timeout',
     'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
   ])('a driver that says %o is 503', (said) => {
     expect(toAppError(new Error(said))).toMatchObject({ status: 503, message: MESSAGES.unavailable });
   });
@@ -163,6 +173,14 @@ describe('what a client sees', () => {
       expect((await app.inject({ url, headers: { accept } })).json(), url).toMatchObject({ status: 0 });
     for (const url of ['/apiary', '/about/api', '/about/api/nowhere'])
       expect((await app.inject({ url, headers: { accept } })).body, url).toContain('<h1>Not found</h1>');
+  });
+
+  it('is told there in both languages: which one is wanted is not known this early', async () => {
+    const page = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
+    expect(await page('/busy')).toContain('<p lang="so"><strong>Adeegga hadda lama heli karo</strong></p>');
+    const nowhere = await page('/nowhere');
+    expect(nowhere).toContain('<p lang="so"><strong>Lama helin</strong></p>');
+    expect(nowhere).toContain('<a href="/">Home</a> · <a href="/" lang="so">Hoyga</a>');
   });
 
   it('is told every wrong field, however deep, and every unknown one by its name', async () => {
