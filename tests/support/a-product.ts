@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES, type ProductField, specOf } from '#contract/product-fields.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product, ProductPicture } from '#contract/products.ts';
 
 /** As little as a product can have. */
 function least(field: ProductField): string | boolean | null {
@@ -23,4 +23,13 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   whatsapp: '',
   phoneNumber: '',
   ...changes,
+});
+
+export const aPicture = (id: number): ProductPicture => ({
+  id,
+  path: `uploads/${id}/320.jpg`,
+  width: 320,
+  height: 240,
+  placeholder: '',
+  widths: [320],
 });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductPicture } from '#contract/products.ts';
+import { aPicture as picture } from '#tests/support/a-product.ts';
 import { entryOf, orderFor, removedIds } from './picture-entries.ts';
 
-const picture = (id: number): ProductPicture => ({
-  id,
-  path: `uploads/${id}/320.jpg`,
-  width: 320,
-  height: 240,
-  placeholder: '',
-  widths: [320],
-});
 const three = [picture(1), picture(2), picture(3)];
 
 describe('removedIds', () => {

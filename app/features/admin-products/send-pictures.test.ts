@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ProductDetail, ProductPicture } from '#contract/products.ts';
-import { aProduct } from '#tests/support/a-product.ts';
+import type { ProductDetail } from '#contract/products.ts';
+import { aProduct, aPicture as picture } from '#tests/support/a-product.ts';
 import { entryOf, idsOf, type PictureEntry } from './picture-entries.ts';
 import { sendPictures } from './send-pictures.ts';
 
-const picture = (id: number): ProductPicture => ({
-  id,
-  path: `uploads/${id}/320.jpg`,
-  width: 320,
-  height: 240,
-  placeholder: '',
-  widths: [320],
-});
 const product = (...ids: number[]): ProductDetail => ({ ...aProduct({ id: 7 }), pictures: ids.map(picture) });
 const chosen = (name: string): PictureEntry => ({
   key: name,

@@ -11,7 +11,7 @@ import { useSection } from './use-section.ts';
 export function Hero({ site }: { site: Site }) {
   const m = useAdminMessages().site;
   const section = useSection(site, 'hero', ['hero']);
-  const { draft, change, changeLater, errorOf } = section;
+  const { draft, change, errorOf } = section;
   return (
     <SectionFrame
       name="hero"
@@ -22,8 +22,7 @@ export function Hero({ site }: { site: Site }) {
       <PictureList<Slide>
         title={m.sections.hero}
         pictures={draft.hero}
-        onChange={(hero) => change({ hero })}
-        onLater={(update) => changeLater(({ hero }) => ({ hero: update(hero) }))}
+        onChange={(update) => change(({ hero }) => ({ hero: update(hero) }))}
         path="hero"
         most={LIMITS.slides}
         errorOf={errorOf}

@@ -12,9 +12,9 @@ const PLACES = [0, 1, 2] as const;
 export function Mosaic({ site }: { site: Site }) {
   const m = useAdminMessages().site;
   const section = useSection(site, 'mosaic', ['mosaic']);
-  const { draft, changeLater, errorOf } = section;
+  const { draft, change, errorOf } = section;
   const update = (at: number, next: (pictures: readonly SitePicture[]) => SitePicture[]) =>
-    changeLater(({ mosaic }) => ({ mosaic: mosaic.map((place, other) => (other === at ? next(place) : place)) }));
+    change(({ mosaic }) => ({ mosaic: mosaic.map((place, other) => (other === at ? next(place) : place)) }));
   return (
     <SectionFrame
       name="mosaic"
@@ -27,8 +27,7 @@ export function Mosaic({ site }: { site: Site }) {
           <PictureList
             title={m.pictures.place(at + 1)}
             pictures={draft.mosaic[at] ?? []}
-            onChange={(pictures) => update(at, () => pictures)}
-            onLater={(next) => update(at, next)}
+            onChange={(next) => update(at, next)}
             path={`mosaic.${at}`}
             most={LIMITS.mosaic}
             errorOf={errorOf}

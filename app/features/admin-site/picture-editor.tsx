@@ -19,12 +19,10 @@ type Props<T extends SitePicture> = {
   path: string;
   errorOf: (path: string) => string | undefined;
   onChange: (picture: T) => void;
-  /** Another picture has arrived for this place; much may have been changed meanwhile. */
-  onReplace: (picture: T) => void;
 };
 
 /** One picture of the site: what it is, another in its place, and what it shows. */
-export function PictureEditor<T extends SitePicture>({ picture, name, path, errorOf, onChange, onReplace }: Props<T>) {
+export function PictureEditor<T extends SitePicture>({ picture, name, path, errorOf, onChange }: Props<T>) {
   const m = useAdminMessages().site.pictures;
   const say = useTexts();
   const { busy, failure, send } = usePictureUpload();
@@ -46,7 +44,7 @@ export function PictureEditor<T extends SitePicture>({ picture, name, path, erro
           icon={<ImageUp aria-hidden="true" size={20} />}
           accept={PICTURES}
           disabled={busy}
-          onChoose={(file) => send(file, (sent) => onReplace(asNew<T>(sent)))}
+          onChoose={(file) => send(file, (sent) => onChange(asNew<T>(sent)))}
         />
       </div>
       {busy ? <p role="status">{m.sending}</p> : null}

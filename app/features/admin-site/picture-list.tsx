@@ -10,9 +10,8 @@ import { usePictureUpload } from './use-picture-upload.ts';
 type Props<T extends SitePicture> = {
   title: string;
   pictures: readonly T[];
-  onChange: (pictures: T[]) => void;
-  /** The same for what arrives later, on top of what the list is by then. */
-  onLater: (update: (pictures: readonly T[]) => T[]) => void;
+  /** A picture arrives long after it was chosen, so each change is made of what the list is by then. */
+  onChange: (update: (now: readonly T[]) => T[]) => void;
   path: string;
   most: number;
   errorOf: (path: string) => string | undefined;
@@ -20,9 +19,14 @@ type Props<T extends SitePicture> = {
   of?: string;
 };
 
+/** Another in the place of one, wherever that stands by now. The same picture may stand in a list twice. */
+function replaced<T extends SitePicture>(now: readonly T[], at: number, id: T['id'], next: T): T[] {
+  const place = now[at]?.id === id ? at : now.findIndex((one) => one.id === id);
+  return now.map((one, other) => (other === place ? next : one));
+}
+
 /** Pictures in their order; at least one stays. */
-export function PictureList<T extends SitePicture>(props: Props<T>) {
-  const { title, pictures, onChange, onLater, path, most, errorOf, of } = props;
+export function PictureList<T extends SitePicture>({ title, pictures, onChange, path, most, errorOf, of }: Props<T>) {
   const m = useAdminMessages().site.pictures;
   const { rule, busy, failure, send } = usePictureUpload();
   const nameAt = (at: number) => (of ? `${of}, ${m.picture(at + 1)}` : m.picture(at + 1));
@@ -31,19 +35,18 @@ export function PictureList<T extends SitePicture>(props: Props<T>) {
       <EntryList
         label={title}
         items={pictures}
-        onChange={onChange}
+        onChange={(next) => onChange(() => next)}
         keyOf={({ id }) => String(id)}
         nameOf={(_, at) => nameAt(at)}
         least={1}
       >
-        {(picture, at, change) => (
+        {(picture, at) => (
           <PictureEditor
             picture={picture}
             name={nameAt(at)}
             path={`${path}.${at}`}
             errorOf={errorOf}
-            onChange={change}
-            onReplace={(next) => onLater((now) => now.map((one) => (one.id === picture.id ? next : one)))}
+            onChange={(next) => onChange((now) => replaced(now, at, picture.id, next))}
           />
         )}
       </EntryList>
@@ -55,7 +58,7 @@ export function PictureList<T extends SitePicture>(props: Props<T>) {
             icon={<ImagePlus aria-hidden="true" size={20} />}
             accept={PICTURES}
             disabled={busy}
-            onChoose={(file) => send(file, (sent) => onLater((now) => [...now, asNew<T>(sent)]))}
+            onChoose={(file) => send(file, (sent) => onChange((now) => [...now, asNew<T>(sent)]))}
           />
           <p className="mt-1 text-ash text-sm">{`${rule} ${m.file}`}</p>
         </div>

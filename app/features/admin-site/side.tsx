@@ -12,8 +12,7 @@ const SHAPES = { about: 'aspect-21/9', contact: 'aspect-4/3', login: 'aspect-3/4
 export function Side({ site }: { site: Site }) {
   const m = useAdminMessages().site;
   const section = useSection(site, 'side', ['side']);
-  const { draft, changeLater, errorOf } = section;
-  const put = (changes: Partial<Site['side']>) => changeLater(({ side }) => ({ side: { ...side, ...changes } }));
+  const { draft, change, errorOf } = section;
   const { rule } = usePictureUpload();
   const preview = (
     <div className="grid grid-cols-[21fr_12fr_7fr] items-start gap-2 bg-sand p-3">
@@ -39,8 +38,7 @@ export function Side({ site }: { site: Site }) {
             name={m.pictures.sides[page]}
             path={`side.${page}`}
             errorOf={errorOf}
-            onChange={(picture) => put({ [page]: picture })}
-            onReplace={(picture) => put({ [page]: picture })}
+            onChange={(picture) => change(({ side }) => ({ side: { ...side, [page]: picture } }))}
           />
         </fieldset>
       ))}

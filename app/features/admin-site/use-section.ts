@@ -15,13 +15,13 @@ import { type Site, type SitePart, type SitePatch, sitePatch } from '#contract/s
 
 type Part<P extends SitePart> = Pick<Site, P>;
 type Changes = Omit<SitePatch, 'version'>;
+/** Made of what is there by then, where it takes its time: much may be typed while a picture is on its way. */
+type Change<P extends SitePart> = Partial<Part<P>> | ((now: Part<P>) => Partial<Part<P>>);
 
 export type Section<P extends SitePart> = {
   parts: readonly P[];
   draft: Part<P>;
-  change: (changes: Partial<Part<P>>) => void;
-  /** The same on top of what is there by then: for what takes its time, as an upload does. */
-  changeLater: (changesOf: (now: Part<P>) => Partial<Part<P>>) => void;
+  change: (changes: Change<P>) => void;
   /** Something is typed or chosen that is not saved. */
   dirty: boolean;
   busy: boolean;
@@ -98,9 +98,9 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
     if (error instanceof ApiError) setErrors(new Map(error.errors.map(({ field, message }) => [field, message])));
   }
 
-  function change(changesOf: (now: Part<P>) => Partial<Part<P>>): void {
+  function change(changes: Change<P>): void {
     const { base, draft: before } = latest.current;
-    const draft = { ...before, ...changesOf(before) };
+    const draft = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
     latest.current = { base, draft };
     setEdited(latest.current);
     // An error goes as soon as its field is right, and not before.
@@ -151,8 +151,7 @@ export function useSection<P extends SitePart>(site: Site, name: string, parts: 
   return {
     parts,
     draft: edited?.draft ?? saved,
-    change: (changes) => change(() => changes),
-    changeLater: change,
+    change,
     dirty,
     busy,
     errorOf: (path) => errors.get(path),

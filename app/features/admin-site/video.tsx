@@ -63,7 +63,7 @@ export function VideoSection({ site }: { site: Site }) {
       // The video last: by then the server knows all it needs to refuse early.
       form.append('video', file);
       const { data } = await upload(addSiteVideo, {}, form, { onProgress: setProgress });
-      section.changeLater(() => ({ introVideo: { ...data, still: null } }));
+      section.change({ introVideo: { ...data, still: null } });
     } catch (error) {
       setFailure(failureText(error, { noResponse: all.failures.noResponse, broken: all.failures.unexpected }));
     } finally {
@@ -106,7 +106,7 @@ export function VideoSection({ site }: { site: Site }) {
           disabled={still.busy}
           onChoose={(file) =>
             still.send(file, ({ id, tall: _, ...poster }) =>
-              section.changeLater(({ introVideo: now }) => ({ introVideo: { ...now, still: id, poster } })),
+              section.change(({ introVideo: now }) => ({ introVideo: { ...now, still: id, poster } })),
             )
           }
         />
