@@ -59,7 +59,7 @@ type Props = {
 
 export function Picture({ picture, alt, sizes, className, widths, priority, eager, art }: Props) {
   const image = useRef<HTMLImageElement>(null);
-  const { light } = useLight();
+  const light = useLight();
   // What has been downloaded stays: turning light mode on must not fetch a picture twice. Nothing looks different for it, so
   // it is no state: a page of forty pictures would draw each of them twice.
   const settledLight = useRef<boolean | null>(null);
@@ -73,6 +73,14 @@ export function Picture({ picture, alt, sizes, className, widths, priority, eage
     if (element.naturalWidth === 0) setFailed(true);
     else settledLight.current = light;
   }, []);
+
+  // The line was gone, perhaps: when it is back, the picture is asked for again.
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setFailed(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
 
   if (!picture || failed) return <PicturePlaceholder alt={alt} className={className} />;
   const sources = [...(art ? [art] : []), { picture, media: undefined, sizes }];

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page, request } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, request } from '@playwright/test';
 import type { Role } from '#contract/enums.ts';
 import { makePlace } from '../support/databases.ts';
 import { ADMIN, FIRST_ADMIN } from '../support/demonstration.ts';
@@ -199,5 +199,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export type { Page };
+export type { Locator, Page };
 export { expect };

@@ -192,6 +192,8 @@ test.describe('light mode', () => {
     const show = page.getByRole('contentinfo').getByRole('button', { name: 'Show the map (about 0.5 MB)' });
     await show.click();
     await expect(page.getByTitle('Map of our location')).toBeVisible();
+    // The keyboard goes on from there.
+    await expect(page.getByTitle('Map of our location').locator('..')).toBeFocused();
   });
 
   test('is remembered when the visitor switches it', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { openWire, type Wire } from '../support/wire.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Locator, type Page, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 /** Light mode, and the heavy things that wait to be asked for. */
 const WIDTH = /(\d+)\.(avif|webp|jpg)$/;
@@ -15,6 +16,10 @@ async function leave(page: Page, wire: Wire): Promise<void> {
   await page.close();
   await wire.close();
 }
+
+/** Whether React has taken over this part of the page. */
+const wakeful = (part: Locator) =>
+  part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
 
 const pictureWidths = (paths: string[]): number[] =>
   paths.flatMap((path) => Number(WIDTH.exec(path)?.[1] ?? Number.NaN));
@@ -67,6 +72,21 @@ test('a slow line turns it on by itself', async ({ page }) => {
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-light', '');
+});
+
+test('a slow line takes away nothing that stands already', async ({ page }) => {
+  const release = await hold(page, /\/assets\/lower-parts-.*\.js$/);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } });
+  });
+  await page.goto('/');
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name' });
+  await name.fill('Cali');
+  await expect(page.locator('html')).toHaveAttribute('data-light', '');
+  await expect(name).toHaveValue('Cali');
+  release();
+  await expect.poll(() => wakeful(name)).toBe(true);
+  await expect(name).toHaveValue('Cali');
 });
 
 test('the switch turns it on, and it stays on at the next visit', async ({ page }) => {

@@ -15,7 +15,7 @@ type Props = { paged: PagedProducts; nextPath: (cursor: string) => string; onAsk
 /** Loads the next page on scrolling or on a press; without scripts it is a link. */
 export function LoadMore({ paged, nextPath, onAsked }: Props) {
   const { listPage: messages, ui, catalogue } = useMessages();
-  const { light } = useLight();
+  const light = useLight();
   const end = useRef<HTMLDivElement>(null);
   const { nextCursor, loadingMore, moreError, pages, loadMore } = paged;
   const automatic =

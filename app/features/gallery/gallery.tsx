@@ -39,7 +39,7 @@ function Row({ pictures, name }: { pictures: readonly ProductPicture[]; name: Tw
   const { language } = useLanguage();
   const words = GALLERY_WORDS[language];
   const hydrated = useHydrated();
-  const { light } = useLight();
+  const light = useLight();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { preload } from 'react-dom';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
@@ -45,7 +46,8 @@ export function HeroSlide({ slide, shown, first, label }: Props) {
 
 /** The first banner is the largest thing a visitor waits for: its address stands in the head. */
 export function HeroPreload({ first }: { first: Slide | undefined }) {
-  const { light } = useLight();
+  // As at first: light mode that is turned on later must not fetch the banner again.
+  const [light] = useState(useLight());
   if (!first) return null;
   for (const [picture, media, sizes] of [
     [first.tall, TALL, TALL_SIZES],

@@ -4,7 +4,7 @@ import { useMediaQuery } from '#app/lib/media-query.ts';
 
 /** Carousels do not play under reduced motion or in light mode unless the visitor presses play; pause always works. */
 export function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {
-  const { light } = useLight();
+  const light = useLight();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<boolean | null>(null);
   return [chosen ?? !(light || still), setChosen];

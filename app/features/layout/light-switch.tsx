@@ -1,10 +1,10 @@
 import { useMessages } from '#app/lib/i18n.tsx';
-import { useLight } from '#app/lib/light.tsx';
+import { setLight, useLight } from '#app/lib/light.tsx';
 
 /** Turns light mode on and off. For dark backgrounds. */
 export function LightSwitch() {
   const messages = useMessages().nav;
-  const { light, setLight } = useLight();
+  const light = useLight();
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx';
  */
 export function LocationMap() {
   const messages = useMessages().footer;
-  const { light } = useLight();
+  const light = useLight();
   const { place: pin } = useSite();
   const [place, seen] = useNear<HTMLDivElement>('0px');
   const [ahead, near] = useNear<SVGSVGElement>('200px');
@@ -31,11 +31,18 @@ export function LocationMap() {
     return () => window.removeEventListener('scroll', note);
   }, []);
 
+  const ask = () => {
+    setAsked(true);
+    // The button goes: the keyboard stays where the map comes.
+    place.current?.focus();
+  };
+
   const wanted = asked || (!light && (seen || (near && scrolled)));
   if (wanted && online && !shown) setShown(true);
   return (
     <div
       ref={place}
+      tabIndex={-1}
       className="blocks-ground-dark relative grid h-56 place-items-center overflow-hidden rounded-lg bg-charcoal-700"
     >
       {shown ? (
@@ -46,7 +53,7 @@ export function LocationMap() {
           className="absolute inset-0 size-full border-0"
         />
       ) : light && !asked ? (
-        <Button variant="light" onClick={() => setAsked(true)}>
+        <Button variant="light" onClick={ask}>
           <MapPin aria-hidden="true" size={20} /> {messages.showMap(MAP_MEGABYTES)}
         </Button>
       ) : (

@@ -36,7 +36,7 @@ function useChoices(text: string) {
   const { search: messages } = useMessages();
   const paths = usePaths();
   const { language } = useLanguage();
-  const { light } = useLight();
+  const light = useLight();
   const [asked, setAsked] = useState(false);
   const q = useRested(text);
   const wanted = q.length >= SHORTEST;
