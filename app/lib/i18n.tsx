@@ -19,18 +19,20 @@ export function rememberLanguage(language: Language): void {
 /** The language of the address; where that names none, the one the server negotiated or the visitor chose since. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [chosen, choose] = useState(initial);
-  const { pathname, search, hash } = useLocation();
+  const { pathname: here } = useLocation();
   const navigate = useNavigate();
-  const language = languageOfPath(pathname) ?? chosen;
+  const language = languageOfPath(here) ?? chosen;
 
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
 
   const setLanguage = async (wanted: Language) => {
-    rememberLanguage(wanted);
     if (!(await loadMessages(wanted))) return;
+    rememberLanguage(wanted);
     choose(wanted);
+    // Where the visitor is by now: the words may have been long on their way.
+    const { pathname, search, hash } = window.location;
     // In the place of the old address: going back then leads to the page before, not to the same one again.
     const sibling = inLanguage(pathname, wanted);
     if (sibling !== pathname) navigate(sibling + search + hash, { replace: true, preventScrollReset: true });

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Call, InputOf, ResponseOf } from '#contract/calls/call.ts';
 import { getNumbers, getSite } from '#contract/calls/public.ts';
+import { languageOfPath } from '#contract/paths.ts';
 import type { Site, Slide } from '#contract/site.ts';
+import { loadMessages } from './load-messages.ts';
 import { pageContext } from './page-context.ts';
 import type { Query, QuerySeed } from './store.ts';
 
@@ -100,5 +102,12 @@ export async function readQueries(
 export const loadQueries = async (...asked: Parameters<typeof readQueries>): Promise<PageSeeds> =>
   pageOf(await readQueries(...asked));
 
-/** In the browser a page opens at once with its skeletons; its components fetch what they need themselves. */
-export const openAtOnce = async (): Promise<PageSeeds> => pageOf([]);
+/**
+ * In the browser a page opens at once with its skeletons; its components fetch what they need themselves. The words alone are waited
+ * for: going back may lead into the other language.
+ */
+export async function openAtOnce({ request }: { request: Request }): Promise<PageSeeds> {
+  const language = languageOfPath(new URL(request.url).pathname);
+  if (language) await loadMessages(language);
+  return pageOf([]);
+}

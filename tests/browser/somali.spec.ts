@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { contentOf, expectSomali, nothing, sayNo, WIDTHS } from './somali-words.ts';
 
 /** The same page in Somali, at its own address. */
@@ -153,4 +154,28 @@ test('the switch brings the other language, and each document brings its own alo
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   expect(new Set(loaded)).toEqual(new Set(['so', 'en']));
+});
+
+test('words that are long on their way change the page one is on by then', async ({ page }) => {
+  const release = await hold(page, /\/assets\/so-[\w-]{8}\.js$/);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Soomaali' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL('/project');
+  release();
+  await expect(page).toHaveURL('/so/project');
+  await expect(page.getByRole('navigation', { name: 'Liiska weyn' })).toBeVisible();
+});
+
+test('going back to a page in the other language brings its words, after a reload too', async ({ page, site }) => {
+  await page.goto('/so');
+  await page.getByRole('banner').locator('a[href="/so/about"]').click();
+  await expect(page).toHaveURL('/so/about');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL('/about');
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL('/so');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'so');
+  await expectSomali(page, await contentOf(site));
 });
