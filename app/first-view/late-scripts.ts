@@ -47,7 +47,8 @@ function startWhenShown({ files, latest, alive, libraries }: Settings): void {
   addEventListener(alive, () => {
     removeEventListener('click', remember, true);
     if (press?.eventPhase !== Event.NONE) return;
-    (press.target as Element).closest<HTMLButtonElement>('button[type="button"]')?.click();
+    const button = 'button[type="button"], form[method="dialog"] button[type="submit"]';
+    (press.target as Element).closest<HTMLButtonElement>(button)?.click();
   });
 }
 

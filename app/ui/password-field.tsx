@@ -27,7 +27,6 @@ export function PasswordField({
           />
           <IconButton
             label={shown ? messages.hidePassword : messages.showPassword}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute top-0 right-0 text-ash hover:text-charcoal"
           >

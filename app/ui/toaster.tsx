@@ -18,6 +18,10 @@ export function Toaster() {
     shelf.current.hidePopover();
     shelf.current.showPopover();
   }, [newest]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that goes takes the focus with it, and nobody says so.
+  useEffect(() => {
+    if (!shelf.current?.matches(':hover, :focus-within')) handlers.endPause();
+  }, [toasts.length]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a toast must not go while the keyboard is on its button.
     <div

@@ -126,6 +126,25 @@ test('a product with five photos: put in order and shown; two taken away, and th
   await expect(gallery.getByRole('link', { name: 'Show picture 3 of 3' })).toHaveAttribute('aria-current', 'true');
 });
 
+test.describe('a picture that does not come', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('is drawn in the full screen, and comes in the page once the line is back', async ({ page }) => {
+    await page.route(/\/api\/uploads\//, (route) => route.abort());
+    await page.goto('/product/1');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await expect(gallery.locator('span[role=img]').first()).toBeVisible();
+    await gallery.getByRole('link', { name: 'Full screen' }).first().tap();
+    const viewer = page.getByRole('dialog', { name: 'Pictures' });
+    await expect(viewer.locator('span[role=img]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.unroute(/\/api\/uploads\//);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const picture = gallery.locator('picture img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
 test('a colour variant in two taps: copied, and the two stand together', async ({ page, enter, admin }) => {
   const product = await makeProduct(admin);
   await enter('ADMIN', `${LIST}?q=${product.code}`);

@@ -225,6 +225,11 @@ test.describe('with reduced motion', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
+  test('two fingers make it larger', async ({ page }) => {
+    await page.goto('/');
+    await expect(hero(page)).toHaveCSS('touch-action', 'pan-y pinch-zoom');
+  });
+
   test('a sideways swipe turns the slide', async ({ page }) => {
     await openFrozen(page);
     const swipe = (from: number, to: number) =>

@@ -1,23 +1,11 @@
 import type { Browser } from '@playwright/test';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 /** The scripts wait until the first view is drawn, until somebody touches the page, or until LATEST_MS have gone. */
 const BANNER = /\/media\/courtyard-/;
 const SCRIPT = /\/assets\/.*\.js$/;
 const LATEST_MS = 4000;
-
-/** From now on these do not come, until the returned function is called. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** A phone whose line has not yet brought the banner. */
 async function openWithoutBanner(browser: Browser, url: string) {
@@ -80,5 +68,19 @@ test('what is typed and chosen before the scripts are there counts when they are
   await expect(page).toHaveURL(`${site.url}/product?type=outdoor`);
   release();
   await expect(page).toHaveURL(`${site.url}/product?q=hexagon&color=red&type=outdoor`);
+  await page.close();
+});
+
+test('a form sent before the scripts are there is sent when they are', async ({ browser, site }) => {
+  const { email, password } = site.accounts.GENERAL;
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  const release = await hold(page, SCRIPT);
+  await page.goto(`${site.url}/login`, { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/login`);
+  release();
+  await expect(page).toHaveURL(`${site.url}/admin-panel`);
   await page.close();
 });

@@ -1,5 +1,6 @@
 import { site as business } from '#site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 const LINKS = [
   ['Home', '/'],
@@ -152,6 +153,21 @@ test.describe('the side menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test('asked for on one page, does not open over another', async ({ page }) => {
+    const release = await hold(page, /\/assets\/side-menu-.*\.js$/);
+    await page.goto('/about');
+    const button = page.getByRole('button', { name: 'Open the menu' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await bar(page).getByRole('link', { name: business.name }).click();
+    await expect(page).toHaveURL('/');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    release();
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+
   test('holds the focus while it is open', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
@@ -186,6 +202,18 @@ test.describe('signed in', () => {
       null,
     ]);
     await expect.poll(async () => (await page.request.get('/api/user/me')).status()).toBe(401);
+  });
+
+  test('Logout stands in the bar or in the menu, however wide the window is', async ({ page, signIn }) => {
+    await signIn('USER');
+    await page.goto('/about');
+    await expect(bar(page).getByRole('link', { name: 'Admin panel' })).toBeVisible();
+    for (const width of [360, 768, 1023, 1024, 1100, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const inBar = bar(page).getByRole('button', { name: 'Logout', exact: true });
+      const way = inBar.or(page.getByRole('button', { name: 'Open the menu' }));
+      await expect(way).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('the HTML is the same for everybody', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { Play, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { megabytes } from '#app/lib/megabytes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -13,6 +13,8 @@ type Intro = Site['introVideo'];
 export function IntroVideo({ intro }: { intro: Intro }) {
   const messages = useMessages().aboutPage;
   const [open, setOpen] = useState(false);
+  // The same one at each drawing: another would end the full screen.
+  const close = useCallback(() => setOpen(false), []);
   const size = messages.videoCost(megabytes(intro.bytes));
   return (
     <div className="relative">
@@ -44,7 +46,7 @@ export function IntroVideo({ intro }: { intro: Intro }) {
           {messages.playVideo} ({size})
         </a>
       </noscript>
-      <FullScreenVideo url={intro.url} open={open} onClose={() => setOpen(false)} />
+      <FullScreenVideo url={intro.url} open={open} onClose={close} />
     </div>
   );
 }

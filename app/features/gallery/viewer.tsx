@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { sourceSet } from '#app/ui/picture.tsx';
+import { PicturePlaceholder, sourceSet } from '#app/ui/picture.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { ProductPicture } from '#contract/products.ts';
 import type { Twin } from '#contract/twins.ts';
@@ -121,6 +121,8 @@ type WholeProps = { picture: ProductPicture; name: Twin; zoomed: boolean; style:
 
 /** All of the picture, uncropped. Enlarged, it asks for the widest there is. */
 function Whole({ picture, name, zoomed, style }: WholeProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <PicturePlaceholder alt={name.text} className="size-full" />;
   const sizes = zoomed ? `${Math.max(...picture.widths)}px` : '100vw';
   return (
     <picture lang={name.lang}>
@@ -139,6 +141,7 @@ function Whole({ picture, name, zoomed, style }: WholeProps) {
         height={picture.height}
         draggable={false}
         style={style}
+        onError={() => setFailed(true)}
         className="size-full object-contain"
       />
     </picture>

@@ -29,7 +29,7 @@ export function HeroSlider({ slides: hero, actions }: { slides: readonly Slide[]
       aria-roledescription={messages.carousel}
       aria-label={messages.label}
       {...gestures}
-      className="on-dark relative -mt-16 flex min-h-svh touch-pan-y flex-col justify-end overflow-hidden bg-charcoal-900 text-white"
+      className="on-dark relative -mt-16 flex min-h-svh [touch-action:pan-y_pinch-zoom] flex-col justify-end overflow-hidden bg-charcoal-900 text-white"
     >
       <HeroPreload first={hero[0]} />
       <div aria-live={playing ? 'off' : 'polite'}>

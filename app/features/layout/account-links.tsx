@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { useLogout } from './use-logout.ts';
 
-/** Links to the panel and, where there is room, to sign out (the panel has that too). Visitors never load this file. */
+/** The link to the panel and, where the side menu is not at hand, the one to sign out. Visitors never load this file. */
 export default function AccountLinks() {
   const messages = useMessages().nav;
   const paths = usePaths();
@@ -21,9 +21,11 @@ export default function AccountLinks() {
       <button
         type="button"
         onClick={leave}
-        className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-block px-2 font-medium hover:bg-white/10 xl:inline-flex"
+        title={messages.logout}
+        className="hidden size-11 items-center justify-center gap-2 whitespace-nowrap rounded-block font-medium hover:bg-white/10 lg:inline-flex xl:w-auto xl:px-2"
       >
-        <LogOut aria-hidden="true" size={18} /> {messages.logout}
+        <LogOut aria-hidden="true" size={18} />
+        <span className="max-xl:sr-only">{messages.logout}</span>
       </button>
     </>
   );

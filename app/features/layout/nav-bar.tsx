@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useMessages, usePaths } from '#app/lib/i18n.tsx';
 import { late } from '#app/lib/late.ts';
 import { whenStaying } from '#app/lib/quiet.ts';
@@ -9,16 +9,16 @@ import { useSession } from '#app/lib/session.ts';
 import { useSiteName } from '#app/lib/site.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { inLanguage } from '#contract/paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { QuoteLink } from './quote-link.tsx';
-import type { MenuProps } from './side-menu.tsx';
 
 /** Drawn in the browser only: cached HTML is the same for everybody. */
 const AccountLinks = late(() => import('./account-links.tsx'));
 
-/** Where its file cannot be had, the page goes on without it; the footer has the same links. */
-const SideMenu = lazy<ComponentType<MenuProps>>(() => import('./side-menu.tsx').catch(() => ({ default: () => null })));
+/** Until its file is there the page goes on without it; the footer has the same links. */
+const SideMenu = late(() => import('./side-menu.tsx'));
 
 const SOLID_AFTER_PX = 80;
 
@@ -83,6 +83,9 @@ function NarrowMenu() {
   const [near, setNear] = useState(false);
   // Its code comes once a visitor stays, so that it opens without waiting.
   useEffect(() => void whenStaying().then(() => setNear(true)), []);
+  const page = inLanguage(useLocation().pathname, 'en');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for on one page, it must not open over another.
+  useEffect(() => setOpen(false), [page]);
   return (
     <>
       <IconButton

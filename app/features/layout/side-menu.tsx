@@ -12,7 +12,7 @@ import { useNavLinks } from './nav-links.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The menu of narrow screens. A native modal: focus stays inside, Escape and a tap outside close it. */
-export type MenuProps = { open: boolean; onClose: () => void };
+type MenuProps = { open: boolean; onClose: () => void };
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-block px-3 text-lg hover:bg-white/10';
 
