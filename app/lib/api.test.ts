@@ -43,8 +43,8 @@ describe('readResponse', () => {
     expect(error.errors.map(({ message }) => message)).toEqual(['Koodhkan alaabta hore ayuu u jiray', 'Too heavy']);
   });
 
-  it('takes an envelope that says 0 for a refusal even under HTTP 200', async () => {
-    expect((await refusal(listProducts, 200, '{"status":0,"message":"Closed"}')).serverMessage).toBe('Closed');
+  it.each([0, 2])('takes an envelope that says %i for a refusal even under HTTP 200', async (status) => {
+    expect((await refusal(listProducts, 200, `{"status":${status},"message":"Closed"}`)).serverMessage).toBe('Closed');
   });
 
   it('knows that a page of a proxy, or an answer without words, is no message of the server', async () => {

@@ -34,8 +34,8 @@ export async function readResponse<C extends Call>(call: C, status: number, text
     // A proxy's error page is not JSON; the status alone decides then.
   }
   const failed = body as (Partial<Omit<Failure, 'status'>> & { status?: number }) | null;
-  // The envelope's own status counts as well: 0 is a refusal, whatever a proxy made of the HTTP code.
-  if (status >= 200 && status < 300 && failed !== null && failed.status !== 0) return body as ResponseOf<C>;
+  // The envelope's own status counts as well: all but 1 is a refusal, whatever a proxy made of the HTTP code.
+  if (status >= 200 && status < 300 && failed !== null && (failed.status ?? 1) === 1) return body as ResponseOf<C>;
   onFailure(call, status);
   const message = failed?.message && (await inThisLanguage(failed as Failure));
   const errors = failed?.errors?.map(async (error) => ({ ...error, message: await inThisLanguage(error) }));

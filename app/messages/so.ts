@@ -125,7 +125,7 @@ export const so: Messages = {
       black: 'madow',
       white: 'caddaan',
       yellow: 'jaalle',
-      'all colors': 'midab kasta',
+      'all colors': 'dhammaan midabada',
     },
     types: {
       outdoor: 'dibadda',

@@ -14,7 +14,7 @@ export function PageHeading({ title, subtitle, level = 1, centred, onDark, id }:
       {subtitle ? (
         <p
           className={classNames(
-            'mb-2 flex items-center gap-3 text-sm font-semibold tracking-[0.14em] uppercase before:h-0.5 before:w-8 before:bg-current before:content-[""]',
+            'mb-2 flex items-center gap-3 text-sm font-semibold tracking-wide before:h-0.5 before:w-8 before:bg-current before:content-[""]',
             centred && 'justify-center',
             onDark ? 'text-terracotta-300' : 'text-terracotta-700',
           )}

@@ -89,6 +89,8 @@ test.describe('home without scripts', () => {
 test('the sections stand in their order', async ({ page, site }) => {
   const { data: categories } = await read<{ data: { label: string }[] }>(site, 'categories');
   await page.goto('/');
+  // As it is written, in no capitals.
+  await expect(page.getByRole('main').getByText('All', { exact: true })).toHaveText('All', { useInnerText: true });
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Interlocks',
     'From the press to your door',

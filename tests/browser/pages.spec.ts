@@ -210,6 +210,7 @@ test.describe('the contact page', () => {
   test('asks for nothing: what is there is sent, an address that is none too', async ({ page, context }) => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await page.goto('/contact');
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
     await page.getByLabel('Email').fill('not an address');
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Send' }).click();

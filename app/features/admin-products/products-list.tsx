@@ -63,6 +63,7 @@ export function ProductsList({ products, error, onRetry, filtered, onEdit, onCop
         )}
         empty={filtered ? m.noneFound : m.none}
         failure={failure ?? m.unknownError}
+        skeletons={5}
       />
       {deletion.dialog}
     </>

@@ -70,6 +70,7 @@ export function Workbench({ search, products, total, totalIsMore, error, onRetry
         card={(product) => <OfferCard product={product} customer={digits} />}
         empty={m.products.noneFound}
         failure={(error && failureText(error, words)) ?? m.products.unknownError}
+        skeletons={5}
       />
       {more}
     </PanelPage>

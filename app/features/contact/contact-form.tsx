@@ -31,9 +31,10 @@ export function ContactForm() {
 
   return (
     // method=dialog outside a dialog submits nothing, so before scripts run nothing typed can end up in an address.
-    <form method="dialog" onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    // noValidate: whatever is typed is sent, a half address as well.
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <TextField label={messages.name} name="name" autoComplete="name" maxLength={LIMITS.username} />
-      <TextField label={messages.email} name="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} />
+      <TextField label={messages.email} name="email" type="email" autoComplete="email" maxLength={LIMITS.email} />
       <TextAreaField
         className="sm:col-span-2"
         label={messages.message}

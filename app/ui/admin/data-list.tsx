@@ -28,6 +28,8 @@ type Props<Row> = Shape<Row> & {
   rowKey: (row: Row) => Key;
   empty: string;
   failure: string;
+  /** How many stand in while the list loads. */
+  skeletons?: number;
 };
 
 const WIDE = '(min-width: 72rem)';
@@ -36,10 +38,10 @@ const GRID = 'grid gap-4 @md:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, list, empty, failure } = props;
+  const { label, list, empty, failure, skeletons = SKELETONS.length } = props;
   const m = useAdminMessages().common;
   if (list.data === undefined) {
-    if (!list.isError) return <Loading label={m.loading} cards={props.card !== undefined} />;
+    if (!list.isError) return <Loading label={m.loading} cards={props.card !== undefined} count={skeletons} />;
     const again = (
       <Button variant="quiet" onClick={() => list.refetch()}>
         {m.tryAgain}
@@ -154,12 +156,12 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
   );
 }
 
-function Loading({ label, cards }: { label: string; cards: boolean }) {
+function Loading({ label, cards, count }: { label: string; cards: boolean; count: number }) {
   return (
     <div role="status" aria-busy="true" className="@container">
       <span className="sr-only">{label}</span>
       <div className={cards ? GRID : 'grid gap-3'}>
-        {SKELETONS.map((key) => (
+        {SKELETONS.slice(0, count).map((key) => (
           <Skeleton key={key} className={cards ? 'h-72' : 'h-14'} />
         ))}
       </div>

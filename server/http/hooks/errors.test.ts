@@ -180,7 +180,7 @@ describe('what a client sees', () => {
     expect(await page('/busy')).toContain('<p lang="so"><strong>Adeegga hadda lama heli karo</strong></p>');
     const nowhere = await page('/nowhere');
     expect(nowhere).toContain('<p lang="so"><strong>Lama helin</strong></p>');
-    expect(nowhere).toContain('<a href="/">Home</a> · <a href="/" lang="so">Hoyga</a>');
+    expect(nowhere).toContain('<a href="/">Home</a> · <a href="/so" lang="so">Bogga hore</a>');
   });
 
   it('is told every wrong field, however deep, and every unknown one by its name', async () => {

@@ -69,7 +69,7 @@ function failurePage(sentence: Sentence, known: AppError | null): string {
   const again = known?.retryAfterSeconds;
   const somali = `<p lang="so"><strong>${escapeHtml(inSomali(sentence))}</strong></p>`;
   if (!again)
-    return plainPage(sentence.message, `${somali}<p><a href="/">Home</a> · <a href="/" lang="so">Hoyga</a></p>`);
+    return plainPage(sentence.message, `${somali}<p><a href="/">Home</a> · <a href="/so" lang="so">Bogga hore</a></p>`);
   const body = `<p>Please wait a moment: this page will be tried again by itself.</p>${somali}<p lang="so">Wax yar sug: boggan mar kale ayaa iskiis loo soo furayaa.</p>`;
   return plainPage(sentence.message, body, `<meta http-equiv="refresh" content="${again}">`);
 }
