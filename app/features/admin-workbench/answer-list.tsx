@@ -9,6 +9,7 @@ import type { Listed } from '#app/lib/kept/quote-address.ts';
 import { amountText, figure, nameOf } from '#app/lib/kept/quote-letter.ts';
 import { entriesOf, unreadOf, useProducts } from '#app/lib/kept/use-products.ts';
 import { useOrigin } from '#app/lib/origin.ts';
+import { useSiteName } from '#app/lib/site.tsx';
 import { PanelPage } from '#app/ui/admin/panel-page.tsx';
 import { AnchorButton, Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -54,7 +55,7 @@ export default function AnswerList({ listed }: { listed: readonly Listed[] }) {
 function Prices({ entries, missing }: { entries: Priced['entry'][]; missing: number }) {
   const { answer: m, workbench } = useAdminMessages();
   const { language } = useLanguage();
-  const reading = { origin: useOrigin(), language };
+  const reading = { origin: useOrigin(), language, siteName: useSiteName() };
   const [prices, setPrices] = useState<Record<number, string>>({});
   const [currency, setCurrency] = useState('USD');
   const [customer, setCustomer] = useState('');

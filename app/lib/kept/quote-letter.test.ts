@@ -28,6 +28,7 @@ const quote: Quote = {
 };
 const EN = { origin: 'https://shop.example', language: 'en' } as const;
 const SO = { origin: 'https://shop.example', language: 'so' } as const;
+const STAFF = { ...EN, siteName: 'Dhagax Cusub' };
 const textOf = (url: string) => new URL(url).searchParams.get('text') ?? '';
 
 describe('the message of a list', () => {
@@ -121,9 +122,9 @@ describe('the answer of staff', () => {
 
   it('lists the prices and their sum', () => {
     expect(totalOf(priced)).toBe(462.5);
-    expect(answerMessage({ priced, currency: 'USD' }, SO)).toBe(
+    expect(answerMessage({ priced, currency: 'USD' }, { ...SO, siteName: 'Dhagax Cusub' })).toBe(
       [
-        'Ku soo dhawow Dhagax Interlock',
+        'Ku soo dhawow Dhagax Cusub',
         '1. HB-45: Dhagax caadi ah, 33 m², 1,815 xabbo',
         'Qiimaha: 450 USD',
         '2. KB-1: Kerb, 20.5 m, 44 xabbo',
@@ -133,9 +134,32 @@ describe('the answer of staff', () => {
         'https://shop.example/so/quote#1-12_33_10-15_20.5_5-7',
       ].join('\n'),
     );
-    expect(answerChatUrl('252615123456', { priced, currency: 'USD' }, EN)).toMatch(
-      /^https:\/\/wa\.me\/252615123456\?text=Thank%20you/,
+    expect(answerChatUrl('252615123456', { priced, currency: 'USD' }, STAFF)).toMatch(
+      /^https:\/\/wa\.me\/252615123456\?text=Thank%20you%20for%20asking%20Dhagax%20Cusub/,
     );
+  });
+
+  it.each([
+    ['names', 17, /^Price: 123,456\.78 USD$/gm, 'Classic Paver'],
+    ['amounts', 30, /^\d+\. HB-45: 123,456\.78 USD$/gm, '33 m²'],
+  ])('without its %s where it is too long: %i prices are whole', (_, count, price, left) => {
+    const long = Array.from({ length: count }, (_, at) => ({ entry: { ...paver, id: at + 1 }, price: '123456.78' }));
+    const url = answerChatUrl(null, { priced: long, currency: 'USD' }, STAFF);
+    expect(url.length).toBeLessThan(MAX_URL_LENGTH);
+    expect(textOf(url).match(price)).toHaveLength(count);
+    expect(textOf(url)).not.toContain(left);
+    expect(textOf(url)).not.toContain('…');
+    expect(textOf(url)).toMatch(/^Together: [\d,.]+ USD$/m);
+  });
+
+  it('is the sum alone where not even the prices fit', () => {
+    const code = 'A'.repeat(60);
+    const long = Array.from({ length: 40 }, (_, at) => ({ entry: { ...paver, id: at + 1, code }, price: '10' }));
+    const [opening, sum, address, ...more] = textOf(answerChatUrl(null, { priced: long, currency: '' }, STAFF)).split(
+      '\n',
+    );
+    expect([opening, sum, more]).toEqual(['Thank you for asking Dhagax Cusub.', 'Together: 400', []]);
+    expect(decodeList(address?.split('/quote')[1] ?? '')).toHaveLength(40);
   });
 
   it('takes numbers for prices, and nothing else', () => {

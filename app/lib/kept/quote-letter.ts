@@ -75,10 +75,17 @@ export function quoteLetter(quote: Quote, reading: Reading, detail: Detail = 'al
   };
 }
 
-/** A long list loses its names before it loses its amounts; the address always holds all of it. */
-export function quoteChatUrl(digits: string, quote: Quote, reading: Reading): string {
-  const urls = (['all', 'codes', 'count'] as const).map((detail) =>
-    chatUrl(digits, quoteLetter(quote, reading, detail)),
-  );
+/** `letters`: the same message, each shorter than the one before. */
+export function fittingChatUrl(digits: string | null, letters: readonly Letter[]): string {
+  const urls = letters.map((letter) => chatUrl(digits, letter));
   return urls.find((url) => url.length < MAX_URL_LENGTH) ?? urls.at(-1) ?? '';
 }
+
+const DETAILS: readonly Detail[] = ['all', 'codes', 'count'];
+
+/** A long list loses its names before it loses its amounts; the address always holds all of it. */
+export const quoteChatUrl = (digits: string, quote: Quote, reading: Reading): string =>
+  fittingChatUrl(
+    digits,
+    DETAILS.map((detail) => quoteLetter(quote, reading, detail)),
+  );
