@@ -2,7 +2,7 @@
 /**
  * Takes from nginx's cache what has changed. nginx itself cannot, but every kept answer begins with its headers, and our Cache-Tag
  * among them. PURGE_URL of the server names this program.
- *   node deploy/nginx-purge.mjs /var/cache/nginx/catalogue 8099
+ *   node deploy/nginx-purge.mjs /var/lib/nginx/catalogue 8099
  * It must run as nginx's user (www-data), and with PURGE_TOKEN where others can reach it. With several nginx each has its own, and
  * PURGE_URL names one of them: give it the others in PEERS, separated by spaces.
  */
@@ -19,7 +19,7 @@ const HEAD = 16 * 1024;
 const TAGS = /^cache-tag: *(.*?)\r?$/im;
 
 if (!folder) {
-  console.error('Which folder is it? node deploy/nginx-purge.mjs /var/cache/nginx/catalogue 8099');
+  console.error('Which folder is it? node deploy/nginx-purge.mjs /var/lib/nginx/catalogue 8099');
   process.exit(1);
 }
 
@@ -35,18 +35,24 @@ async function tagsOf(file) {
   }
 }
 
-/** A file that nginx replaces or drops meanwhile is as good as purged. */
+/** Removes all it can. What it cannot read or remove may be out of date, so the whole has failed then, and is asked for again. */
 async function purge(wanted) {
   let purged = 0;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
+  let failure = null;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath ?? entry.path, entry.name);
-    const tags = await tagsOf(file).catch(() => []);
-    if (!tags.some((tag) => wanted.has(tag))) continue;
-    await unlink(file).catch(() => undefined);
-    purged += 1;
+    try {
+      const tags = await tagsOf(file);
+      if (!tags.some((tag) => wanted.has(tag))) continue;
+      await unlink(file);
+      purged += 1;
+    } catch (error) {
+      // A file that nginx replaces or drops meanwhile is as good as purged.
+      if (error.code !== 'ENOENT') failure ??= error;
+    }
   }
+  if (failure) throw failure;
   return purged;
 }
 
@@ -73,9 +79,11 @@ async function answer(request) {
   }
   const { tags } = JSON.parse(body);
   if (!Array.isArray(tags)) return [400, {}];
-  const purged = await purge(new Set(tags.map(String)));
-  if (!request.headers['x-from-peer']) await tellPeers(body);
-  return [200, { purged }];
+  // A purge that fails here does not keep the peers from theirs.
+  const telling = request.headers['x-from-peer'] ? undefined : tellPeers(body);
+  const [own, theirs] = await Promise.allSettled([purge(new Set(tags.map(String))), telling]);
+  for (const { status, reason } of [own, theirs]) if (status === 'rejected') throw reason;
+  return [200, { purged: own.value }];
 }
 
 createServer(async (request, response) => {

@@ -29,7 +29,7 @@ export async function asDeployed(file: string, { port, folder, servers }: Omit<F
     .replace(/ {2}listen \[::\]:443.*\n/, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace(/ {2}ssl_.*\n/g, '')
-    .replace('/var/cache/nginx/catalogue', `${folder}/cache`)
+    .replace('proxy_cache_path /var/lib/nginx/catalogue', `proxy_cache_path ${folder}/cache`)
     .replace(/ {2}server 127\.0\.0\.1:3000( .*)?;/, servers.map((address) => `  server ${address};`).join('\n'));
 }
 

@@ -86,9 +86,21 @@ describe('the files of deploy/', () => {
       for (const name of Object.keys(instance.environment)) expect(known).toMatch(new RegExp(`^ {4}${name}: `, 'm'));
       expect(Number.parseInt(instance.stop_grace_period, 10)).toBeGreaterThan(15);
     }
+    // One builds the image: three builds of it would run beside each other.
+    const ours = Object.values<{ image: string; build?: string; pull_policy?: string }>(compose.services).filter(
+      ({ image }) => image === 'interlock-catalogue',
+    );
+    expect(ours.map(({ build, pull_policy }) => build ?? pull_policy)).toEqual(['..', 'never', 'never']);
     for (const { volumes = [] } of Object.values<{ volumes?: string[] }>(compose.services))
       for (const volume of volumes.map((line) => line.split(':')[0] ?? '').filter((name) => !name.startsWith('.')))
         expect(Object.keys(compose.volumes)).toContain(volume);
+  });
+
+  it('nginx-cache.conf and nginx-purge.service mean the same folder', async () => {
+    const place = /^proxy_cache_path (\S+) /m.exec(await read('nginx-cache.conf'))?.[1] ?? 'none';
+    const unit = await read('nginx-purge.service');
+    expect(unit).toMatch(new RegExp(`^ExecStart=.* ${place} \\d+$`, 'm'));
+    expect(unit).toMatch(new RegExp(`^ReadWritePaths=${path.dirname(place)}$`, 'm'));
   });
 
   it('make the data folder for the server alone, as it asks for at its start', async () => {
