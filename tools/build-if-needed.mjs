@@ -4,6 +4,7 @@ import path from 'node:path';
 
 /** Builds when there is no build newer than every source. */
 const root = path.join(import.meta.dirname, '..');
+/** What the build reads; of tools/ what vite.config.ts and build.mjs import, and they in turn. */
 const SOURCES = [
   'app',
   'cli',
@@ -17,6 +18,13 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'tsconfig.json',
+  'tools/build.mjs',
+  'tools/build-worker.mjs',
+  'tools/calls-for-browsers.mjs',
+  'tools/message-files.mjs',
+  'tools/production-router.mjs',
+  'tools/zod-without-eval.mjs',
 ];
 const stamp = path.join(root, 'build/complete');
 

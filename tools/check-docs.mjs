@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { trackedFiles } from './tracked.mjs';
 
 /** Docs cannot drift: every file, script, setting and link they name must exist. */
 const root = path.join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const settings = readFileSync(path.join(root, 'server/config.ts'), 'utf8');
-const tracked = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-}).stdout.split('\n');
+const tracked = trackedFiles();
 const folders = new Set(
   tracked.flatMap((file) =>
     file

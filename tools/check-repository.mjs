@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { trackedFiles } from './tracked.mjs';
 
 /** What must hold of the repository itself: sizes, the lock file, no escape hatches, one reader of the environment. */
 const root = path.join(import.meta.dirname, '..');
-const tracked = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .stdout.split('\n')
-  .filter((file) => file && existsSync(path.join(root, file)));
+const tracked = trackedFiles();
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const faults = [];
 
@@ -58,19 +56,26 @@ for (const name of [
 
 /** The files of deployment agree with the code: settings, versions, and a stop that leaves the server its time. */
 const settings = new Set([...read('server/config.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name));
-const { web } = parse(read('compose.yaml')).services;
-for (const name of Object.keys(web.environment))
-  if (!settings.has(name)) faults.push(`compose.yaml sets ${name}, which is no setting`);
-for (const name of settings)
-  if (!['PORT', 'HOST', 'DATA_DIR'].includes(name) && !(name in web.environment))
-    faults.push(`compose.yaml does not pass ${name} on`);
+/** The image has its own. */
+const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR'];
 const forcedExit = Number(/FORCED_EXIT_MS = ([\d_]+)/.exec(read('server/main.ts'))?.[1].replaceAll('_', '')) / 1000;
-const unit = read('deploy/catalogue.service');
-for (const [where, seconds] of [
-  ['compose.yaml', Number.parseInt(web.stop_grace_period, 10)],
-  ['deploy/catalogue.service', Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])],
-])
-  if (!(seconds > forcedExit)) faults.push(`${where} stops the server before its own ${forcedExit} s are over`);
+const stops = [['deploy/catalogue.service', /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/catalogue.service'))?.[1]]];
+for (const file of ['compose.yaml', 'deploy/compose.yaml']) {
+  const services = Object.entries(parse(read(file), { merge: true }).services);
+  const instances = services.filter(([, { image }]) => image === 'interlock-catalogue');
+  if (instances.length === 0) faults.push(`${file} starts no server`);
+  for (const [service, { environment, stop_grace_period }] of instances) {
+    const where = `${file} (${service})`;
+    for (const name of Object.keys(environment))
+      if (!settings.has(name)) faults.push(`${where} sets ${name}, which is no setting`);
+    for (const name of settings)
+      if (!OF_THE_IMAGE.includes(name) && !(name in environment)) faults.push(`${where} does not pass ${name} on`);
+    stops.push([where, stop_grace_period]);
+  }
+}
+for (const [where, time] of stops)
+  if (!(Number.parseInt(time, 10) > forcedExit))
+    faults.push(`${where} stops the server before its own ${forcedExit} s are over`);
 const { test } = parse(read('.github/workflows/ci.yml')).jobs;
 if (!test.strategy.matrix.node.includes(read('.nvmrc').trim()))
   faults.push('ci.yml does not test the version in .nvmrc');

@@ -2,7 +2,7 @@ import { createServer } from 'vite';
 
 /** Pages and server together on one port: Vite inside our own Fastify, the server loaded anew when its files change. */
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-const SERVER_FILES = /\/(server|contract|cli)\/|\/site\.config\.ts$/;
+const SERVER_FILES = /\/(server|contract|cli)\/|\/site\.(config|about|pictures)\.ts$/;
 
 let running;
 let turn = Promise.resolve();
