@@ -71,8 +71,9 @@ async function inTurns(all: readonly Measured[], { what, path }: Request): Promi
   }
 }
 
+/** With products that no row asks for: the smallest catalogue has 100, of which the rows take the first 26 and the last 26. */
 const warmUp = async ({ server }: World): Promise<void> => {
-  for (let id = 1; id <= 12; id += 1) await timeOf(`${server.url}/product/${id}`);
+  for (let id = 40; id <= 51; id += 1) await timeOf(`${server.url}/product/${id}`);
 };
 
 /** A server for each size, all at once. */

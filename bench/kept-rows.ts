@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { call, productFields, type Session, signIn } from '#drills/staff.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { type Figure, median } from './figure.ts';
 import { CATEGORY, fillCatalogue } from './fill.ts';
 import { folder, settingsFor } from './world.ts';
@@ -11,7 +11,7 @@ const MANY = 100_000;
 const SAMPLES = 31;
 const WARM = 5;
 
-type Place = { url: string; session: Session; stop(): Promise<unknown>; times: Map<string, number[]> };
+type Place = { url: string; session: Session; times: Map<string, number[]> };
 
 /** Straight into the tables: so many things that were deleted, and so many changes that are told of. */
 async function fillKept(dataDir: string, count: number): Promise<void> {
@@ -31,14 +31,16 @@ async function fillKept(dataDir: string, count: number): Promise<void> {
   await database.close();
 }
 
-async function open(kept: number): Promise<Place> {
+/** `started` is told of each server as it starts, for whoever ends them. */
+async function open(kept: number, started: ServerProcess[]): Promise<Place> {
   const dataDir = await folder();
   const settings = settingsFor(dataDir);
   await (await startServer(settings)).stop();
   await fillCatalogue({ databaseUrl: null, dataDir }, 100);
   await fillKept(dataDir, kept);
   const server = await startServer(settings);
-  return { url: server.url, session: await signIn(server.url), stop: server.stop, times: new Map() };
+  started.push(server);
+  return { url: server.url, session: await signIn(server.url), times: new Map() };
 }
 
 const READS = {
@@ -78,20 +80,20 @@ async function measure(place: Place, turn: number): Promise<void> {
 
 /** What deleting and listing cost beside much that was deleted and changed. */
 export async function keptRows(): Promise<Figure[]> {
-  const [few, many] = [await open(FEW), await open(MANY)];
+  const started: ServerProcess[] = [];
   try {
+    const [few, many] = [await open(FEW, started), await open(MANY, started)];
     for (let turn = 0; turn < WARM + SAMPLES; turn += 1) for (const place of [few, many]) await measure(place, turn);
+    return [...many.times].map(([what, times]) => ({
+      what: `${what}, 100,000 rows in bin and history beside 100`,
+      value: median(times),
+      yardstick: median(few.times.get(what) ?? []),
+      unit: 'ms',
+      limit: 1.5,
+      sense: 'at most',
+      printed: true,
+    }));
   } finally {
-    await few.stop();
-    await many.stop();
+    await Promise.all(started.map((server) => server.stop()));
   }
-  return [...many.times].map(([what, times]) => ({
-    what: `${what}, 100,000 rows in bin and history beside 100`,
-    value: median(times),
-    yardstick: median(few.times.get(what) ?? []),
-    unit: 'ms',
-    limit: 1.5,
-    sense: 'at most',
-    printed: true,
-  }));
 }

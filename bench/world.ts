@@ -37,11 +37,12 @@ export const settingsFor = (dataDir: string): ServerSettings => ({
 });
 
 /** The demonstration catalogue, with its pictures and videos. */
-const demoFolder = once(async () => {
+async function makeDemo(): Promise<string> {
   const dataDir = await folder();
   await (await startServer({ ...settingsFor(dataDir), DEMO: '1' })).stop();
   return dataDir;
-});
+}
+const demoFolder = once(makeDemo);
 
 /** A catalogue of so many products, written straight into the database. */
 const filledFolder = once(async (products: number) => {
@@ -53,12 +54,17 @@ const filledFolder = once(async (products: number) => {
 
 export type World = { server: ServerProcess; dataDir: string; settings: ServerSettings };
 
+/** `own demo`: a demonstration for one row alone, which changes it. All others share theirs. */
+type Catalogue = 'demo' | 'own demo' | number;
+
 /** A catalogue's folder, without a server. */
-export const folderOf = (catalogue: 'demo' | number): Promise<string> =>
-  catalogue === 'demo' ? demoFolder('demo') : filledFolder(catalogue);
+export function folderOf(catalogue: Catalogue): Promise<string> {
+  if (catalogue === 'own demo') return makeDemo();
+  return catalogue === 'demo' ? demoFolder('demo') : filledFolder(catalogue);
+}
 
 /** The built server on a catalogue, for as long as `use` runs. */
-export async function withServer<T>(catalogue: 'demo' | number, use: (world: World) => Promise<T>): Promise<T> {
+export async function withServer<T>(catalogue: Catalogue, use: (world: World) => Promise<T>): Promise<T> {
   const dataDir = await folderOf(catalogue);
   const settings = settingsFor(dataDir);
   const server = await startServer(settings);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BackupOverview } from '#contract/backups.ts';
 import { createFileStore } from '#server/backups/file-store.ts';
 import { allHashes, fileOf, namesIn } from '#server/backups/folder.ts';
 import { readLists } from '#server/backups/unpack.ts';
@@ -44,11 +45,12 @@ export const backupCrash: Drill = async ({ attempts, seed, log: say }) => {
   await withServer(async ({ server: first, settings, dataDir, session }) => {
     const folder = path.join(dataDir, 'backups');
     let server = first;
-    const running = async () =>
-      ((await call(`${server.url}/api/backups`, session, 'GET')).body as unknown as { running: object | null }).running;
+    const overview = async () =>
+      (await call(`${server.url}/api/backups`, session, 'GET')).body as unknown as BackupOverview;
+    const isIdle = async () => (await overview()).running === null;
     const begin = async () => {
       // A start that removes leftovers has the turn for a moment.
-      await until(async () => (await running()) === null, PATIENCE_MS);
+      await until(isIdle, PATIENCE_MS);
       const { status, body } = await call(`${server.url}/api/backups`, session, 'POST');
       if (status !== 202) figures.losses.push(`a backup was answered ${status} ${body.message}`);
     };
@@ -71,7 +73,7 @@ export const backupCrash: Drill = async ({ attempts, seed, log: say }) => {
     try {
       await addMore(0);
       await begin();
-      await until(async () => (await running()) === null, PATIENCE_MS);
+      await until(isIdle, PATIENCE_MS);
       const [oldest = ''] = await namesIn(folder);
       if (oldest === '') figures.losses.push('the first backup is not there');
 
@@ -100,8 +102,14 @@ export const backupCrash: Drill = async ({ attempts, seed, log: say }) => {
           say(`backup-crash: ${attempt} of ${attempts}, ${finished} were finished before the kill`);
       }
 
+      const earlier = await namesIn(folder);
       await begin();
-      await until(async () => (await running()) === null, PATIENCE_MS);
+      const ended = await until(isIdle, PATIENCE_MS);
+      const made = (await namesIn(folder)).filter((name) => !earlier.includes(name));
+      if (ended === null || made.length === 0) {
+        const why = ended === null ? 'it does not end' : (await overview()).lastFailure?.message;
+        figures.losses.push(`no backup could be made after the crashes: ${why ?? 'no failure is told'}`);
+      }
       await run(process.execPath, ['build/server/cli.js', 'drill-restore'], {
         cwd: ROOT,
         env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },

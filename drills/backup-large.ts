@@ -5,7 +5,7 @@ import type { Backup, BackupOverview } from '#contract/backups.ts';
 import { type Drill, emptyFigures, median, quantile } from './figures.ts';
 import { makePicture, makeVideo } from './samples.ts';
 import { call, formOf, productFields, withServer } from './staff.ts';
-import { until } from './until.ts';
+import { letWork, until } from './until.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_FILE = 128;
@@ -23,9 +23,16 @@ const SECOND_AT_MOST = 0.1;
 /** Pages and lists as visitors ask for them. */
 const ASKED = ['/', '/product', '/product/1', '/project', '/api/products?limit=20', '/api/videos'];
 
-/** Memory that a process holds, in megabytes. Linux only, as the drills are. */
-const resident = (pid: number | undefined): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const ENDED = 'the server has ended';
+
+/** Memory that a process holds, in megabytes; NaN of one that has ended. Linux only, as the drills are. */
+function resident(pid: number | undefined): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
 
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0;
@@ -34,10 +41,11 @@ async function bytesIn(folder: string): Promise<number> {
   return sum;
 }
 
-/** Asks for pages at an even pace until it is told to stop. Gives what each took, and the most memory that was held meanwhile. */
-function watch(url: string, pid: number | undefined) {
+/** Asks for pages at an even pace while `work` runs. Gives what each took, what went wrong, and the most memory that was held meanwhile. */
+async function watched<T>(url: string, pid: number | undefined, work: () => Promise<T>) {
   const times: number[] = [];
-  const wrong: string[] = [];
+  // Each fault once: of a server that has ended every request would tell.
+  const wrong = new Set<string>();
   const asking: Promise<void>[] = [];
   let peak = resident(pid);
   const ask = async (asked: string) => {
@@ -45,20 +53,29 @@ function watch(url: string, pid: number | undefined) {
     const response = await fetch(url + asked);
     await response.arrayBuffer();
     times.push(performance.now() - begun);
-    if (response.status !== 200) wrong.push(`${asked} was answered ${response.status}`);
+    if (response.status !== 200) wrong.add(`${asked} was answered ${response.status}`);
+  };
+  const sample = () => {
+    const held = resident(pid);
+    if (Number.isNaN(held)) wrong.add(ENDED);
+    else peak = Math.max(peak, held);
   };
   let turn = 0;
   const timers = [
-    setInterval(() => asking.push(ask(ASKED[turn++ % ASKED.length] ?? '/')), ASKED_EVERY_MS),
     setInterval(() => {
-      peak = Math.max(peak, resident(pid));
-    }, SAMPLED_EVERY_MS),
+      const asked = ASKED[turn++ % ASKED.length] ?? '/';
+      asking.push(ask(asked).catch((error: Error) => void wrong.add(`${asked}: ${error.message}`)));
+    }, ASKED_EVERY_MS),
+    setInterval(sample, SAMPLED_EVERY_MS),
   ];
-  return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(asking);
-    return { times, wrong, peak };
-  };
+  const done = await work()
+    .catch((error: Error) => void wrong.add(error.message))
+    .finally(() => {
+      for (const timer of timers) clearInterval(timer);
+    });
+  sample();
+  await Promise.all(asking);
+  return { done, times, wrong: [...wrong], peak };
 }
 
 /** A backup of so many megabytes of media (`attempts`): how much memory it takes, what visitors wait meanwhile, what a second one takes. */
@@ -92,23 +109,20 @@ export const backupLarge: Drill = async ({ attempts: megabytes, log: say }) => {
     }
     say(`backup-large: ${megabytes} MB are there`);
 
-    const calm = watch(url, child.pid);
-    await new Promise((resolve) => setTimeout(resolve, megabytes < LARGE ? BRIEF_MS : USUAL_MS));
-    const usual = await calm();
+    const usual = await watched(url, child.pid, () => letWork(megabytes < LARGE ? BRIEF_MS : USUAL_MS));
     const held = resident(child.pid);
 
     const begun = performance.now();
-    const busy = watch(url, child.pid);
-    const first = await backUp();
-    const meanwhile = await busy();
+    const { done: first, ...meanwhile } = await watched(url, child.pid, backUp);
     const took = (performance.now() - begun) / 1000;
+    figures.losses.push(...usual.wrong, ...meanwhile.wrong);
+    if (figures.losses.includes(ENDED)) return;
     const space = await bytesIn(folder);
 
     await addProduct('second');
     const second = await backUp();
     const more = (await bytesIn(folder)) - space;
 
-    figures.losses.push(...usual.wrong, ...meanwhile.wrong);
     if (!first?.verified || !second?.verified) figures.losses.push('a backup is not verified');
     if (space < megabytes * MEGABYTE) figures.losses.push(`the backup has ${space} bytes`);
     if (more > space * SECOND_AT_MOST) figures.losses.push(`the second backup took ${more} bytes`);

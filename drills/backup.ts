@@ -48,15 +48,20 @@ export const backup: Drill = async ({ attempts, seed }) => {
       const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'catalogue-restored-'));
       try {
         const writer: Writer = { stopped: false, acknowledged: new Map() };
-        const writing = Promise.all(
+        const writing = Promise.allSettled(
           [0, 1].map((at) => write(server.url, session, `b${attempt}x${at}`, seed + attempt * 2 + at, writer)),
         );
-        await until(() => writer.acknowledged.size >= 4, PATIENCE_MS);
-        const before = new Map(writer.acknowledged);
         const file = path.join(elsewhere, 'backup.tar');
-        await cli(['backup', file], dataDir);
-        writer.stopped = true;
-        await writing;
+        let before = new Map<string, Product>();
+        try {
+          await until(() => writer.acknowledged.size >= 4, PATIENCE_MS);
+          before = new Map(writer.acknowledged);
+          await cli(['backup', file], dataDir);
+        } finally {
+          writer.stopped = true;
+          for (const outcome of await writing)
+            if (outcome.status === 'rejected') figures.losses.push(`a writer had to end: ${outcome.reason}`);
+        }
 
         const restored = path.join(elsewhere, 'data');
         await mkdir(restored);

@@ -68,37 +68,50 @@ async function startBalancer(program: string, folder: string, port: number, serv
     ),
   );
   const balancer: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  const stop = async () => {
+    if (balancer.exitCode !== null || balancer.signalCode !== null) return;
+    balancer.kill('SIGKILL');
+    await once(balancer, 'exit');
+  };
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  if ((await until(ready, 20_000)) === null) throw new Error('The balancer does not answer');
-  return async () => {
-    balancer.kill('SIGKILL');
-    await once(balancer, 'exit');
-  };
+  if ((await until(ready, 20_000)) === null) {
+    await stop();
+    throw new Error('The balancer does not answer');
+  }
+  return stop;
 }
 
 /** Several instances on one PostgreSQL and one object store behind a balancer. Each has a disk of its own, for staging. */
 export async function withInstances<T>(program: string, count: number, use: (world: World) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-instances-'));
-  const [postgres, objects] = [await startPostgres(), await startObjectStore()];
-  const settingsOf = (at: number): ServerSettings => ({
-    DATA_DIR: path.join(folder, `instance-${at}`),
-    DATABASE_URL: `${postgres.url}/postgres`,
-    DEMO: '0',
-    BACKUP_AT: 'off',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...objects.settings,
-  });
-  const servers: ServerProcess[] = [];
-  let stopBalancer: () => Promise<void> = async () => undefined;
+  /** What ends each part, put here as it starts. */
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    servers.push(...(await Promise.all(Array.from({ length: count }, (_, at) => startServer(settingsOf(at))))));
+    const postgres = await startPostgres();
+    undo.push(postgres.stop);
+    const objects = await startObjectStore();
+    undo.push(objects.stop);
+    const settingsOf = (at: number): ServerSettings => ({
+      DATA_DIR: path.join(folder, `instance-${at}`),
+      DATABASE_URL: `${postgres.url}/postgres`,
+      DEMO: '0',
+      BACKUP_AT: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...objects.settings,
+    });
+    const servers: ServerProcess[] = [];
+    undo.push(() => Promise.all(servers.map((server) => server.kill())));
+    // All to their end, even when one fails: one still on its way would stay.
+    const starts = await Promise.allSettled(Array.from({ length: count }, (_, at) => startServer(settingsOf(at))));
+    for (const start of starts) if (start.status === 'fulfilled') servers.push(start.value);
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
     const port = await freePort();
-    stopBalancer = await startBalancer(program, folder, port, servers);
+    undo.push(await startBalancer(program, folder, port, servers));
     const url = `http://127.0.0.1:${port}`;
     const session = await signIn(url);
     await call(`${url}/api/categories/add`, session, 'POST', CATEGORY);
@@ -107,10 +120,6 @@ export async function withInstances<T>(program: string, count: number, use: (wor
     };
     return await use({ url, servers, postgres, objects, session, replace });
   } finally {
-    await stopBalancer();
-    for (const server of servers) await server.kill();
-    await objects.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const step of undo.reverse()) await step().catch(console.error);
   }
 }

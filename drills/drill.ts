@@ -28,6 +28,10 @@ import { timing } from './timing.ts';
 /** `npm run drill` runs all of them, `npm run drill -- crash` one. `SEED=1` repeats a run, `SHARE=0.1` does a tenth of it. */
 const MINUTE = 60;
 const share = Number(process.env.SHARE ?? 1);
+if (!(share > 0 && share <= 1)) {
+  console.error(`SHARE must be a number above 0 and at most 1, such as 0.1 for a tenth; it is "${process.env.SHARE}".`);
+  process.exit(1);
+}
 const part = (full: number) => Math.max(1, Math.round(full * share));
 
 async function withPostgres(use: (postgresUrl: string) => Promise<Figures>): Promise<Figures> {
@@ -106,6 +110,7 @@ for (const [name, run] of Object.entries(DRILLS)) {
     console.log(`SKIP ${name}: ${figures}`);
     continue;
   }
+  if (figures.attempts === 0 && figures.losses.length === 0) figures.losses.push('it made no attempt');
   if (figures.losses.length > 0 || figures.late.length > 0) failed += 1;
   figures.measured['took s'] = Math.round((performance.now() - start) / 1000);
   console.log(describeFigures(name, seed, figures));

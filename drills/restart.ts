@@ -69,29 +69,34 @@ export const restart: Drill = async ({ attempts, seed }) => {
   await withServer(async ({ server: first, settings, dataDir, session }) => {
     const checkStore = createStoreCheck(dataDir);
     const proxy = await startProxy(first.url);
-    let server: ServerProcess = first;
+    const servers: ServerProcess[] = [first];
+    let server = first;
     try {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const traffic: Traffic = { url: proxy.url, session, stopped: false, requests: 0, acknowledged: [] };
         const running = startTraffic(traffic, `r${attempt}`, random, figures);
-        await letWork(random.whole(300, 900));
-        const next = await startServer(settings);
-        proxy.pointTo(next.url);
-        const code = await server.stop();
-        server = next;
-        figures.attempts += 1;
-        figures.faults += 1;
-        if (code !== 0) figures.losses.push(`the old process ended with ${code}`);
-        await letWork(random.whole(300, 900));
-        traffic.stopped = true;
-        await running;
+        try {
+          await letWork(random.whole(300, 900));
+          const next = await startServer(settings);
+          servers.push(next);
+          proxy.pointTo(next.url);
+          const code = await server.stop();
+          server = next;
+          figures.attempts += 1;
+          figures.faults += 1;
+          if (code !== 0) figures.losses.push(`the old process ended with ${code}`);
+          await letWork(random.whole(300, 900));
+        } finally {
+          traffic.stopped = true;
+          await running;
+        }
         figures.losses.push(...(await checkStore()), ...(await absent(server.url, traffic.acknowledged)));
         requests += traffic.requests;
         acknowledged += traffic.acknowledged.length;
       }
     } finally {
       await proxy.close();
-      await server.kill();
+      for (const one of servers) await one.kill();
     }
   });
   figures.measured = { requests, 'writes acknowledged': acknowledged };

@@ -167,23 +167,23 @@ export const slowClients: Drill = async ({ attempts }) => {
       // Places for uploads are counted by user, so an attacker with a session of its own takes none from others.
       const attacker = await anotherAdmin(server.url, session);
       const kinds = Object.entries(attacks(attacker, `/api/${body.data.filepath}`));
-      const honest = honestUpload(server.port, session);
+      const honest = honestUpload(server.port, session).catch(String);
       const ports = watchHeldPorts(server.port);
       let longest = 0;
       await Promise.all(
         Array.from({ length: attempts }, async (_, at) => {
           const [name, kind] = kinds[at % kinds.length] ?? ['', { first: '' }];
-          const ms = await attack(server.port, kind, ports);
+          const ms = await attack(server.port, kind, ports).catch(String);
           figures.attempts += 1;
           figures.faults += 1;
+          if (typeof ms === 'string') return figures.losses.push(`${name}: ${ms}`);
           if (ms === null) return figures.losses.push(`${name}: never closed`);
           if (ms > (kind.deaf ? READER_CLOSED_MS : CLOSED_MS))
             figures.late.push(`${name}: closed after ${Math.round(ms)} ms`);
           if (!kind.deaf) longest = Math.max(longest, ms);
           return 0;
         }),
-      );
-      ports.stop();
+      ).finally(() => ports.stop());
       const status = await honest;
       if (status !== 'HTTP/1.1 201 Created') figures.losses.push(`the honest upload got ${status}`);
       const after = await fetch(`${server.url}/api/products`);
