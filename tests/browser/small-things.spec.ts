@@ -94,12 +94,28 @@ test('in the panel the footer is one line that opens', async ({ page, enter }) =
   await expect(footer).toBeVisible();
 });
 
+/** Where the footer's one line ends. */
+async function lowerEdge(page: Page): Promise<number> {
+  const line = await page.locator('summary').filter({ hasText: 'About Us' }).boundingBox();
+  return (line?.y ?? 0) + (line?.height ?? 0);
+}
+
 test('on a short screen of the panel that line is at the lower edge of the window', async ({ page, enter }) => {
   await page.setViewportSize({ width: PHONE.width, height: 1600 });
   await enter('ADMIN', '/admin-panel/change-number');
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
-  const line = await page.locator('summary').filter({ hasText: 'About Us' }).boundingBox();
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeCloseTo(1600, 0);
+  expect(await lowerEdge(page)).toBeCloseTo(1600, 0);
+});
+
+test.describe('at a wrong address of the panel', () => {
+  test.use({ allowConsole: [/status of 404/] });
+
+  test('it is there too', async ({ page, enter }) => {
+    await page.setViewportSize({ width: PHONE.width, height: 1600 });
+    await enter('ADMIN', '/admin-panel/no-such-page');
+    await expect(page.getByText('404 Not Found')).toBeVisible();
+    expect(await lowerEdge(page)).toBeCloseTo(1600, 0);
+  });
 });
 
 test('no strip is left beside an open dialog, where the scrollbar was', async ({ page, enter }) => {

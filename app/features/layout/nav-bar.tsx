@@ -9,7 +9,7 @@ import { useSession } from '#app/lib/session.ts';
 import { useSiteName } from '#app/lib/site.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { inLanguage } from '#contract/paths.ts';
+import { withoutLanguage } from '#contract/paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { QuoteLink } from './quote-link.tsx';
@@ -83,7 +83,7 @@ function NarrowMenu() {
   const [near, setNear] = useState(false);
   // Its code comes once a visitor stays, so that it opens without waiting.
   useEffect(() => void whenStaying().then(() => setNear(true)), []);
-  const page = inLanguage(useLocation().pathname, 'en');
+  const page = withoutLanguage(useLocation().pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for on one page, it must not open over another.
   useEffect(() => setOpen(false), [page]);
   return (

@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { Part } from '#app/first-view/parts.tsx';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { late } from '#app/lib/late.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { isPanelPage, withoutLanguage } from '#contract/paths.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -64,7 +65,13 @@ function Content({ children }: { children: ReactNode }) {
     content.current?.focus({ preventScroll: true });
   }, [page]);
   return (
-    <main ref={content} id="content" tabIndex={-1} className="min-h-[70svh] pt-16 outline-none">
+    <main
+      ref={content}
+      id="content"
+      tabIndex={-1}
+      // In the panel the footer's one line stands at the lower edge of the window, however short the page is.
+      className={classNames('pt-16 outline-none', isPanelPage(page) ? 'min-h-[calc(100svh-2.75rem)]' : 'min-h-[70svh]')}
+    >
       {children}
     </main>
   );
