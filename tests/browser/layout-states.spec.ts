@@ -1,19 +1,9 @@
 import { site as business } from '#site.config.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { MAP, watchMap } from './map.ts';
 
-const MAP = /openstreetmap\.org/;
 const scrollDown = (page: Page) =>
   page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-
-/** The maps service is not ours to test: an empty page stands in, and tells whether it was asked for. */
-async function watchMap(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route(MAP, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
-  });
-  return asked;
-}
 
 test.describe('the connection', () => {
   // What a page still loads when the line goes is lost with it, and the browser says so.

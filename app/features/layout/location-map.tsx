@@ -1,23 +1,24 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNear } from '#app/first-view/near.ts';
 import { useOnline } from '#app/lib/connectivity.ts';
 import { useMessages } from '#app/lib/i18n.tsx';
 import { useLight } from '#app/lib/light.tsx';
 import { MAP_MEGABYTES, mapEmbedUrl } from '#app/lib/map.ts';
 import { useSite } from '#app/lib/site.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useStays } from './use-stays.ts';
 
 /**
- * The map of a maps service. It loads when it is in view, a little earlier for a visitor who scrolls; in light mode only on a tap.
+ * The map of a maps service. It loads when it stays in view, a little earlier for a visitor who scrolls; in light mode only on a tap.
+ * (The footer of a list that loads as one scrolls is in view for a moment, again and again: that is not worth a map's data.)
  * Without a line it waits for one: the browser would show its own error page in the frame.
  */
 export function LocationMap() {
   const messages = useMessages().footer;
   const light = useLight();
   const { place: pin } = useSite();
-  const [place, seen] = useNear<HTMLDivElement>('0px');
-  const [ahead, near] = useNear<SVGSVGElement>('200px');
+  const [place, seen] = useStays<HTMLDivElement>('0px');
+  const [ahead, near] = useStays<SVGSVGElement>('200px');
   const [scrolled, setScrolled] = useState(false);
   const [asked, setAsked] = useState(false);
   const [shown, setShown] = useState(false);
