@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MEGABYTE } from '#contract/limits.ts';
 import { fileTooLarge, MESSAGES } from '#contract/messages.ts';
 import type { PictureKind } from '#contract/pictures.ts';
 import { createMedia, type MediaOptions } from './media.ts';
@@ -66,6 +67,21 @@ describe('receiving', () => {
   it('refuses while there is no room beside the reserve', async () => {
     const media = await open({ reserveBytes: Number.MAX_SAFE_INTEGER });
     await expect(media.receive(stream('abc'), 3)).rejects.toMatchObject({ status: 507, message: MESSAGES.diskFull });
+    expect(await inside('staging')).toEqual([]);
+  });
+});
+
+describe('an upload in pieces', () => {
+  it('has no empty piece at the end of one that is full, and none where nothing came', async () => {
+    const media = await open();
+    const upload = media.newUploadName();
+    const sizes: number[] = [];
+    const add = async (...chunks: Buffer[]) =>
+      media.addPieces(upload, stream(...chunks), async (_, bytes) => void sizes.push(bytes));
+    await add(Buffer.alloc(4 * MEGABYTE));
+    await add();
+    await add(Buffer.alloc(4 * MEGABYTE), Buffer.from('x'));
+    expect(sizes).toEqual([4 * MEGABYTE, 4 * MEGABYTE, 1]);
     expect(await inside('staging')).toEqual([]);
   });
 });

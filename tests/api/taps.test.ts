@@ -230,6 +230,14 @@ eachEngine((engine) => {
     },
   );
 
+  it('are shown for a year and a day at most', async () => {
+    expect((await report(admin, '?from=2025-01-01&to=2026-01-01')).days).toHaveLength(366);
+    expect(refused(await admin.call({ url: '/api/taps?from=2024-12-31&to=2026-01-01' }))).toMatchObject({
+      code: 400,
+      fields: ['from'],
+    });
+  });
+
   it('that could not be written are written later', async () => {
     const { services, database } = test.deps;
     await tapped({ kind: 'call', productId: product });

@@ -57,6 +57,9 @@ eachEngine((engine) => {
   it('takes the order of parts as it comes and an empty thumbnail as none', async () => {
     const video = await added([{ name: 'thumbnail', body: '', filename: '' }, clip(tinyMp4()), ...textParts(FIELDS)]);
     expect(video.poster).toBeNull();
+    const stored = await test.deps.services.videos.storedPaths();
+    expect(stored).toContain(video.filepath);
+    expect(stored).not.toContain(null);
   });
 
   it('deletes the row, then the files', async () => {
