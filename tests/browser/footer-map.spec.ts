@@ -39,7 +39,7 @@ test.describe('the footer that somebody passes by', () => {
     await expect(map(page)).toHaveCount(0);
     await page.clock.runFor(600);
     await expect(map(page)).toBeVisible();
-    expect(asked).toHaveLength(1);
+    await expect.poll(() => asked.length).toBe(1);
   });
 
   test('asks for no map while the list above it grows', async ({ page }) => {

@@ -96,6 +96,8 @@ test.describe('the footer of a page that has lost its line', () => {
     expect(asked).toEqual([]);
     await context.setOffline(false);
     await expect(map).toBeVisible();
+    // The frame is there before the browser asks for what is in it.
+    await expect.poll(() => asked.length).toBe(1);
     await context.setOffline(true);
     await expect(lost).toBeVisible();
     await expect(map).toBeVisible();
