@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { capture, withBareServer } from '#tests/support/bare-server.ts';
 import { type Drill, type DrillOptions, emptyFigures, median, quantile } from './figures.ts';
-import { paced } from './paced.ts';
+import { type Outcome, paced } from './paced.ts';
 import { call, productFields, type Session, withServer } from './staff.ts';
 import { until } from './until.ts';
 
@@ -47,7 +47,7 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
     const idleP50 = median(await idleTimes(url));
     const most = await maximum(url, Math.min(10, Math.max(3, seconds / 5)));
     const perSecond = Math.max(CONNECTIONS, Math.floor(most / 2));
-    const ours = { times: [] as number[], statuses: new Map<number, number>(), broken: 0 };
+    const ours = { times: [] as number[], statuses: new Map<Outcome, number>() };
     const bareTimes: number[] = [];
     await withYardstick(url, async (bareUrl) => {
       // In turns, so that whatever else the machine does falls on both alike.
@@ -57,13 +57,11 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
         for (const time of turn.times) ours.times.push(time);
         for (const [status, count] of turn.statuses)
           ours.statuses.set(status, (ours.statuses.get(status) ?? 0) + count);
-        ours.broken += turn.broken;
         const bare = await paced({ ...stream, url: bareUrl, seconds: Math.min(TURN_SECONDS, left) / 4 });
         for (const time of bare.times) bareTimes.push(time);
       }
     });
     figures.attempts = ours.times.length;
-    if (ours.broken > 0) figures.losses.push(`${ours.broken} broken connections`);
     for (const [status, count] of ours.statuses) {
       if (status !== 200) figures.losses.push(`status ${status}, ${count} times`);
     }
@@ -88,7 +86,7 @@ export const load: Drill<LoadOptions> = async ({ seconds }) => {
   return figures;
 };
 
-const WRONG = (status: number | string) => status !== 200 && status !== 503;
+const WRONG = (status: Outcome) => status !== 200 && status !== 503;
 
 /** Twice what it can: some are sent away with Retry-After, nobody is left hanging, and soon after all is as before. */
 export const overload: Drill<OverloadOptions> = async ({ seconds, connections, strangers: count }) => {
@@ -97,7 +95,7 @@ export const overload: Drill<OverloadOptions> = async ({ seconds, connections, s
     const { url } = server;
     await fill(url, session);
     const most = await maximum(url, 5);
-    const statuses = new Map<number | string, number>();
+    const statuses = new Map<Outcome, number>();
     let withoutRetryAfter = 0;
     const running = autocannon({
       url,

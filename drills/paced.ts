@@ -1,19 +1,23 @@
 import { Agent, request } from 'node:http';
 
 type Pace = { url: string; paths: readonly string[]; connections: number; perSecond: number; seconds: number };
-type Paced = { times: number[]; statuses: Map<number, number>; broken: number };
+/** In words where there was no answer. */
+export type Outcome = number | string;
+type Paced = { times: number[]; statuses: Map<Outcome, number> };
 
 /** So long the connections are used before their times count: opening a hundred at once is not what a long load looks like. */
 const LEAD_IN_MS = 2000;
 
-/** One request on a connection of the agent's, read to its end; null when the connection broke. */
-export const ask = (agent: Agent, url: string): Promise<number | null> =>
+/** One request on a connection of the agent's, read to its end. */
+const ask = (agent: Agent, url: string): Promise<Outcome> =>
   new Promise((resolve) => {
     const asked = request(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
       response.resume();
-      response.once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : null));
+      response.once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 'half an answer'));
     });
-    asked.once('error', () => resolve(null));
+    asked.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(`${code} on a ${asked.reusedSocket ? 'used' : 'fresh'} connection`),
+    );
     asked.end();
   });
 
@@ -24,7 +28,7 @@ export const ask = (agent: Agent, url: string): Promise<number | null> =>
  */
 export async function paced({ url, paths, connections, perSecond, seconds }: Pace): Promise<Paced> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const figures: Paced = { times: [], statuses: new Map(), broken: 0 };
+  const figures: Paced = { times: [], statuses: new Map() };
   const distance = (connections / perSecond) * 1000;
   const begin = performance.now();
   const counted = begin + LEAD_IN_MS;
@@ -38,8 +42,7 @@ export async function paced({ url, paths, connections, perSecond, seconds }: Pac
       const from = wait > 0 ? performance.now() : due;
       const status = await ask(agent, url + (paths[turn % paths.length] ?? '/'));
       if (due >= counted) figures.times.push(performance.now() - from);
-      if (status === null) figures.broken += 1;
-      else figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1);
+      figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1);
       turn += 1;
     }
   }

@@ -78,8 +78,13 @@ export const slowClients = {
         const { answering, served, since, warned } = state;
         const patience = atClosing ? (served ? SERVED_AND_CLOSING : NEW_AND_CLOSING) : WITHOUT_REQUEST;
         const idle = answering === 0 && now - since > patience;
-        // Only if it was idle last time too: after a long busy spell an unread request may be waiting.
-        if (idle && warned) socket.destroy();
+        // Only if it was idle last time too: after a long busy spell an unread request may be waiting. And only after the sockets have been
+        // read once more: timers run first when the process goes on after a pause.
+        if (idle && warned) {
+          setImmediate(() => {
+            if (state.answering === 0 && state.since === since) socket.destroy();
+          });
+        }
         state.warned = idle;
       }
     };
